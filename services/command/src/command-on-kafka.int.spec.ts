@@ -21,7 +21,7 @@ const partitions = 3;
 describe.skipIf(!serverUrl || !brokers || !redisUrl)(
   'the command service on Kafka and Redis',
   () => {
-    test('applies commits, announces verdicts, quarantines a key with U+0000, and continues as two processes after a restart', async () => {
+    test('applies commits, quarantines a key with U+0000, and restarts as two processes', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const log = await createKafkaCommitLog({
         brokers: (brokers ?? '').split(','),
@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       await store.drop();
     });
 
-    test('applies a commit once if a gateway sends it twice because its connection lost the answers', async () => {
+    test('applies a commit once if a gateway sends it twice because the connection lost the response', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const topic = await createTestTopic(brokers ?? '', partitions);
       const [broker = ''] = (brokers ?? '').split(',');

@@ -45,7 +45,7 @@ export const startCommandProcess = (deps: ProcessDeps<Environment>): Promise<Run
       ...stores,
       environment,
       openLog: async () => stores.log,
-      // Without Redis, the documents are in another process's memory.
+      // Without Redis, the documents are in the memory of another process.
       openDocuments: environment.REDIS_URL === undefined ? undefined : () => documents,
     });
     return { ready: createReadiness(stores, logger), statusPage };

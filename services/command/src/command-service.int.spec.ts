@@ -85,7 +85,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     ]);
   });
 
-  test('announces a commit only after it can be read', async () => {
+  test('announces a commit only when it can be read', async () => {
     const readings: Promise<readonly unknown[]>[] = [];
     await notifications.subscribe('verdicts:two', () => readings.push(ingredients()));
     await start();
@@ -93,7 +93,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(await await waitUntil(() => readings[0])).toEqual(['anna 0']);
   });
 
-  test('applies the streams in all partitions, each in order', async () => {
+  test('applies the streams of all partitions, each in order', async () => {
     await start();
     const owners = Array.from({ length: 12 }, (_, index) => `owner-${index}`);
     for (let version = 0; version < 5; version += 1) {
@@ -106,7 +106,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     expect(crashes).toEqual([]);
   });
 
-  test('continues at the stored offset after a stop', async () => {
+  test('continues at the stored offset after a restart', async () => {
     const first = await start();
     await append(salt('anna', 0));
     await waitUntil(async () => (await ingredients()).length === 1);

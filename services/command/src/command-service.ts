@@ -59,7 +59,7 @@ export type CommandService = { readonly stop: () => Promise<void> };
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
-  // Each partition may add a listener, because all of them may be waiting for the log at once.
+  // Every partition may wait for the log at once, and each adds a listener.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
@@ -87,7 +87,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
     const applied = await applyParking({ ...deps, clock, partitions }, batch, parking.room);
     continuity.reached(batch, applied.nextOffset);
     observe(startedAt, applied);
-    // Must run first: a process that is notified of the last commit may then rely on the archive.
+    // Must run first, so that a process notified of the last commit can rely on the archive.
     await caughtUp.reached(batch.partition, applied);
     for (const message of applied.judged) announce(deps, message);
     return applied.nextOffset;
@@ -118,7 +118,7 @@ export async function startCommandService(deps: CommandServiceDeps): Promise<Com
   };
 }
 
-/** Checks that the stored offsets come from this log. @throws LogDiverged, LogEpochMismatch */
+/** Checks that the stored offsets belong to this log. @throws LogDiverged, LogEpochMismatch */
 function createStoredPositions({ pool, log, epoch }: CommandServiceDeps) {
   const look = createSameLogCheck(log);
   return async (partitions: readonly number[]): Promise<ReadonlyMap<number, bigint>> => {
@@ -153,7 +153,7 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 
 const keptInterval = 60_000;
 
-/** The log must be configured to keep all records, and must still have its first ones (rule R7). */
+/** The log must be configured to keep all records, and must still contain the first ones (rule R7). */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
   if (!assertKept) return async () => undefined;
@@ -169,11 +169,11 @@ function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
 }
 
 const resumeInterval = 2_000;
-/** Milliseconds between two attempts to apply a parked stream. */
+/** The time between two attempts to apply a parked stream, in milliseconds. */
 const retryPause = 15_000;
 const mostTried = 20;
 
-/** Retries parked streams, which a newer release or a restored key or row can make applicable. */
+/** Retries parked streams, because a newer release or a restored key or row may have fixed the cause. */
 function resumeParked(deps: CommandServiceDeps, clock: Clock): () => Promise<void> {
   const { pool, log, logger, onCrash } = deps;
   const referee = { ...deps, clock, partitions: log.partitions };
@@ -295,7 +295,7 @@ function announce(
     isLate,
   };
   void notifications.publish(changesChannel, JSON.stringify(notice));
-  // A name's stream id contains the name itself, which must not be logged.
+  // The stream id of a name contains the name, which must not be logged.
   const workspace = ownerOfStream(stream) ?? undefined;
   logger.debug({ workspace, commitId, correlationId, version }, 'commit accepted');
 }

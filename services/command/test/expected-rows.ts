@@ -1,4 +1,4 @@
-/** Values of the example events, and the changes of the row `x` that specs expect. */
+/** The values of the example events, and the expected changes of the row `x`. */
 export const owner = 'owner-1';
 export const at = '2026-02-03T04:05:06.007Z';
 export const stamps = { owner, created_at: at, updated_at: at };

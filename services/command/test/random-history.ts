@@ -33,7 +33,7 @@ function nextEvents(random: Random, workspace: Workspace, at: string): readonly 
   return decision.accepted ? decision.events : [];
 }
 
-/** Returns the history of one owner: commits of those random commands that the domain accepts. */
+/** Returns one owner's history, which contains the random commands that the domain accepts. */
 export function randomHistory(ownerId: string, length: number, seed: number): readonly Commit[] {
   const random = randomFrom(seed);
   const commits: Commit[] = [];

@@ -90,7 +90,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
   };
 }
 
-/** The folded workspace in the same form as the rows. */
+/** The folded workspace in the format of the rows. */
 export function foldedWorkspace(workspace: Workspace): Stored {
   const sorted = (map: ReadonlyMap<string, { readonly id: string }>) =>
     [...map.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

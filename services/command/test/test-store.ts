@@ -13,7 +13,7 @@ export type TestStore = {
 
 export const silent = createLogger('test', 'silent');
 
-/** One migrated template per server, because copying a database is faster than migrating one. */
+/** One migrated template per server, because copying a database is faster than migrating it. */
 const templates = new Map<string, Promise<string>>();
 
 const migrated = async (url: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { createTestStore, silent, type TestStore } from './test-store.ts';
 
 const stream = workspaceStream('anna');
 
-/** A commit of Anna's at this version, which adds an ingredient. */
+/** A commit by Anna at this version, which adds an ingredient. */
 export const salt = (version: number, commitId = `salt ${version}`): Commit =>
   newCommit(stream, version, [ingredientCreated(`${version}`)], { commitId });
 
@@ -89,10 +89,10 @@ export function useCommandService(serverUrl: string | null) {
     append,
     /** The ids of the commits in Postgres, in the order of their versions. */
     archived,
-    /** Waits until Postgres has this many commits and checks that the service is still running. */
+    /** Waits until Postgres has this many commits, and checks that the service is still running. */
     applied,
     crashed,
-    /** Makes the service check its store and its log once more, without traffic. */
+    /** Makes the service check its store and its log once more without new commits. */
     look: async () => {
       await rest();
       clock.advance(5_000);

@@ -24,12 +24,12 @@ export type AppenderDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Milliseconds to wait for a verdict. */
+  /** The time to wait for a verdict, in milliseconds. */
   readonly verdictTimeout: number;
   readonly ending: AbortSignal;
 };
 
-/** Serialized only once, because a full import has 256 KB. */
+/** Serialized only once, because a full import is 256 KB in size. */
 export type BuiltCommit = { readonly commit: Commit; readonly envelope: Uint8Array };
 
 /** @param trace traceparent of the request that makes the commit */
@@ -89,7 +89,7 @@ export function createAppender(deps: AppenderDeps): Appender {
     try {
       const archived = watchArchive(commit, AbortSignal.any([done.signal, deps.ending]));
       const noticed = verdict.then(async (notice) => {
-        // A refusal may concern an earlier copy of this commit, so the archive decides.
+        // A refusal may be about an earlier copy of this commit, so the archive decides.
         const confirmed = notice === 'accepted' ? notice : await lookUp(commit);
         return confirmed === 'pending' ? archived : confirmed;
       });
@@ -152,7 +152,7 @@ export async function createVerdictInbox(notifications: Notifications, processId
     waiting.get(keyOf(stream, commitId))?.(outcome);
   });
 
-  /** Call this before appending, or an early verdict is lost. */
+  /** Must be called before appending, or an early verdict would be lost. */
   function expect(stream: string, commitId: string) {
     const key = keyOf(stream, commitId);
     const verdict = new Promise<Verdict['outcome']>((resolve) => waiting.set(key, resolve));

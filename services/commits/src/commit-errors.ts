@@ -1,6 +1,6 @@
 import type { Rejection } from '@qr-menu/domain/workspace';
 
-/** The change has had no effect, and repeating the request cannot succeed. */
+/** The change had no effect, and repeating the request cannot succeed. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
   readonly retryable = false;
@@ -29,7 +29,7 @@ export class CommitPending extends Error {
   }
 }
 
-/** This process stops appending, but the process that replaces it may append. */
+/** This process stops appending, but its replacement may append. */
 export class CommitsUnavailable extends Error {
   override readonly name = 'CommitsUnavailable';
   readonly code = 'UNAVAILABLE';

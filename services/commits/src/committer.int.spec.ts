@@ -35,7 +35,7 @@ function ingredient(n: number, ownerId = 'owner-1'): CommitRequest {
   };
 }
 
-describe.skipIf(databaseServer === null)('committers', () => {
+describe.skipIf(databaseServer === null)('a committer', () => {
   let committers: Awaited<ReturnType<typeof startCommitters>>;
   afterEach(() => committers?.stop());
 
@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
       await committers.pool.query('select commit_id from commits order by stream, version')
     ).rows.map(({ commit_id }) => commit_id);
 
-  it('neither lose nor repeat a commit when two of them work at once (R1, R5)', async () => {
+  it('neither loses nor repeats a commit if another one runs at the same time (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [first, second] = [await committers.addCommitter(), await committers.addCommitter()];
@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     }
   });
 
-  it('limit the bytes of a workspace, per day and in total', async () => {
+  it('limits the bytes of a workspace, per day and in total', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     let now = Date.parse('2026-06-05T23:59:00.000Z');
@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // Repeating a settled commit costs nothing, and each owner has a separate budget.
+    // Repeating a settled commit uses up nothing, and each owner has a separate budget.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -88,7 +88,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await expect(make(6)).rejects.toMatchObject({ code: 'WORKSPACE_FULL' });
   });
 
-  it('answer a full import immediately, and then delay only its owner', async () => {
+  it('answers a full import immediately, and then delays only its owner', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const rest = createGate();
@@ -111,7 +111,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toHaveLength(2);
   });
 
-  it('return PENDING without a verdict, and complete later under the same key (R5)', async () => {
+  it('returns PENDING without a verdict, and completes later under the same key (R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const impatient = await committers.addCommitter(300);
     const request = ingredient(1);
@@ -127,7 +127,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('return PENDING immediately if the process is stopping, and append nothing more', async () => {
+  it('returns PENDING immediately if the process is stopping, and appends nothing more', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const never = 600_000;
     const committer = await committers.addCommitter(never);
@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(appended).toHaveBeenCalledTimes(1);
   });
 
-  it('find the verdict in the archive if every notification is lost', async () => {
+  it('finds the verdict in the archive if every notification is lost', async () => {
     committers = await startCommitters(databaseServer ?? '', deaf);
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -152,7 +152,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(after.ingredients.size).toBe(1);
   });
 
-  it('recognize a commit that was stored although its append was not confirmed', async () => {
+  it('recognizes a commit that was stored although its append was not confirmed', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const forgetful: CommitLog = {
@@ -168,7 +168,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('take effect once if the log stores a message twice', async () => {
+  it('makes a change once if the log stores a message twice', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const stuttering: CommitLog = {
@@ -183,7 +183,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toHaveLength(5);
   });
 
-  it('refuse a commit of more than 256 KB before it is appended (R6)', async () => {
+  it('refuses a commit of more than 256 KB before it is appended (R6)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const committer = await committers.addCommitter(300);
     const request = ingredient(1);
@@ -195,7 +195,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect((await committers.log.endOffsets()).every((offset) => offset === 0n)).toBe(true);
   });
 
-  it('do not mistake the verdict on an earlier copy for the verdict on the last copy (R5)', async () => {
+  it('does not mistake the verdict on an earlier copy for the verdict on the last copy (R5)', async () => {
     const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });
     committers = await startCommitters(databaseServer ?? '', notifications);
     const late: CommitLog = {
@@ -215,7 +215,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('neither refuse a request nor report it as complete while the archive is behind the log (R8)', async () => {
+  it('neither refuses a request nor reports it as complete while the archive is behind the log (R8)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const committer = await committers.addCommitter();
@@ -231,7 +231,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await committers.pool.query('update log_identity set caught_up = true');
     await expect(committer(refused)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await committer(unchanging)).events).toEqual([]);
-    // A parked commit of another workspace has no influence.
+    // A parked commit of another workspace has no effect.
     const park = (owner: string) =>
       committers.pool.query(
         `insert into parked_commits
@@ -245,7 +245,7 @@ describe.skipIf(databaseServer === null)('committers', () => {
     await expect(committer(refused)).rejects.toMatchObject({ code: 'ARCHIVE_BEHIND' });
   });
 
-  it('append each of ten concurrent changes to a workspace once, in order (R7)', async () => {
+  it('appends each of ten concurrent changes to a workspace once, in order (R7)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     let appends = 0;
@@ -258,8 +258,8 @@ describe.skipIf(databaseServer === null)('committers', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // If two commits were in progress at once, the second would be decided on the same version,
-    // refused and appended again.
+    // If two commits were in progress at once, the second would be based on the same version, refused and
+    // appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);
   });

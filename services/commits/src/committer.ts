@@ -68,13 +68,13 @@ export type Settled = {
   readonly events: readonly DomainEvent[];
   /** The time of the decision. A repeated request gets the time of the first request. */
   readonly at: string;
-  /** Milliseconds from the append to the verdict. Omitted if nothing was appended. */
+  /** The time from the append to the verdict, in milliseconds. Omitted if nothing was appended. */
   readonly verdictAfter?: number;
 };
 
 /**
- * Resolves when the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending,
- * or ArchiveBehind (while the archive lacks a part of the log).
+ * Resolves once the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending, or
+ * ArchiveBehind (while the archive lacks a part of the log).
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
@@ -84,7 +84,7 @@ export type CommitterDeps = Omit<AppenderDeps, 'inbox' | 'ending'> & {
   readonly workspaces: StreamReader<Workspace>;
   readonly randomness: Randomness;
   readonly epoch: number;
-  /** Limits how much a workspace may write. Operators have no limit. */
+  /** Limits how much a workspace may write. There is no limit for operators. */
   readonly budget?: CommitBudget | undefined;
 };
 
@@ -113,7 +113,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** Only the owner's next change waits for the pause. The response does not. */
+  /** The owner's next change waits for the pause, but the response does not. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -125,23 +125,23 @@ export async function openCommitter(deps: CommitterDeps) {
     });
   return {
     committer,
-    /** Makes waiting requests PENDING, and refuses those that are not appended yet. */
+    /** Answers waiting requests with PENDING, and refuses those that have not been appended yet. */
     endWaits: (): void => ending.abort(),
     close: inbox.close,
   };
 }
 
-/** Milliseconds. A full import uses as much CPU time, so back-to-back imports would take it all. */
+/** In milliseconds. A full import needs as much CPU time, so imports in a row would use all of it. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>
   command.type === 'ImportMenu' && command.rows.length > 100;
 
-/** Deleting an account is exempt from the budget. */
+/** The deletion of an account is exempt from the budget. */
 const isFarewell = ({ type }: WorkspaceCommand): boolean =>
   type === 'RequestDeletion' || type === 'EraseWorkspace';
 
-/** A full import has 600 events, and deciding, serializing and answering take 10 to 30 ms each. */
+/** A full import has 600 events. Deciding, serializing and responding take 10 to 30 ms each. */
 const isLarge = (events: readonly WorkspaceEvent[]): boolean => events.length > 100;
 
 type CommitParts = CommitterDeps & {
@@ -213,7 +213,7 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/** A refusal may be wrong if logged commits were missing. Returns false if they have arrived. */
+/** A refusal may be wrong if commits were missing in the archive. Returns false if they have arrived. */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,
@@ -288,7 +288,7 @@ async function claimSkeletons(
   skeletons: Skeletons,
   meta: CommitMeta,
 ): Promise<void> {
-  // Older names have no claims of their skeletons, so this check covers them.
+  // Older names have no claims for their skeletons, so they need this check.
   if (await isConfusableTaken(parts.pool, skeletons, meta.ownerId)) {
     throw new CommitRefused(looksTaken(claim.name));
   }
@@ -305,8 +305,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Another owner's commit may have the same id, and its outcome does not decide this claim. After any verdict
- * the name has an owner, so the next attempt is the last.
+ * Another owner's commit may have the same id, and its outcome does not decide this claim. The name has an
+ * owner after any verdict, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);
@@ -325,7 +325,7 @@ const conflict = (message: string): CommitRefused =>
 const bytes = (byDefault: number) =>
   z.coerce.number().int().min(limits.commitBytes).default(byDefault);
 
-/** The log keeps commits forever, and rewriting a full menu takes half a megabyte of them. */
+/** The log keeps commits forever, and rewriting a full menu adds half a megabyte. */
 export const commitBudgetVariables = {
   WORKSPACE_BYTES_DAY: bytes(32 * 1024 * 1024)
     .describe('bytes of changes per workspace and day (UTC); beyond that `BUDGET_SPENT`')

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 export type ErasureDeps = {
   readonly pool: Pool;
   readonly keys: Pick<WorkspaceKeys, 'erase'>;
-  /** Null if there is no access to the image store. The images are then kept. */
+  /** Null if the image store cannot be accessed. The images are then kept. */
   readonly images: Images | null;
   readonly clock: Pick<Clock, 'now'>;
 };
@@ -17,7 +17,7 @@ export type ErasureDeps = {
 export type WorkspacePast = {
   readonly urls: readonly string[];
   readonly invitationIds: readonly string[];
-  /** Empty if the workspace never had an account. */
+  /** Empty if the workspace has never had an account. */
   readonly email: string;
   readonly language: Language;
 };
@@ -73,7 +73,7 @@ type Erasure = Pick<WorkspacePast, 'invitationIds'> & {
 
 /**
  * Erases the key, and then all data derived from its values. Call it once the final event is in the log. It
- * can be repeated after a crash. Returns when the key was first erased.
+ * can be repeated after a crash. Returns the time when the key was first erased.
  */
 export async function eraseTraces(
   { pool, keys, images, clock }: ErasureDeps,
@@ -87,8 +87,8 @@ export async function eraseTraces(
     await onImage?.(index);
     if (images) await removeImage(images, image);
   }
-  // The topics of this workspace in the gateway's queue. Removing them stops all email to addresses that only this
-  // workspace knew.
+  // The topics of this workspace in the gateway's queue. Removing them stops emails to addresses that are
+  // known only to this workspace.
   await forgetMails(pool, menuStoreSchema, {
     about: invitationIds.map((id) => ['staff-invitation', ownerId, id]),
     topics: [['subscription-ends', ownerId]],

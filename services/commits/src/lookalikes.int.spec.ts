@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     },
   );
 
-  it('a name that is claimed twice at once under one idempotency key goes to one owner', async () => {
+  it('a name that is claimed twice at once with one idempotency key goes to one owner', async () => {
     const outcomes = await Promise.all([
       create('key anna', 'Ключ', 0, 'create-account'),
       create('key boris', 'Ключ', 1, 'create-account'),
@@ -94,7 +94,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('an identical name is still reported as taken, and its owner may switch to a lookalike', async () => {
+  it('an identical name is reported as taken, and its owner may change it to a lookalike', async () => {
     expect(await create('anna', 'Роза')).toBe('done');
     expect(await create('vera', 'РОЗА')).toBe('NAME_TAKEN');
     expect(await update('anna', { name: 'Роза 1' })).toBe('done');
@@ -121,7 +121,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
   });
 
   /**
-   * Creates a venue like the previous release, which claimed only the name and not its skeletons.
+   * Creates a venue in the way of the previous release, which claimed only the name without its skeletons.
    */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
@@ -180,7 +180,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('nora', 'Механа')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('names that differ only in punctuation or in й and и count as equal, except for venues that already have both', async () => {
+  it('names that differ only in punctuation or in й and и are equal, unless venues already have both', async () => {
     await createBefore('old yoga', 'йога-бар');
     await createBefore('old ioga', 'иога!бар');
     expect(await create('nina', 'Иога Бар')).toBe('NAME_LOOKS_TAKEN');
@@ -206,7 +206,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('petya', 'τοπ')).toBe('NAME_LOOKS_TAKEN');
   });
 
-  it('new names are granted only after Postgres contains everything in the log', async () => {
+  it('new names are granted only after the whole log is in Postgres', async () => {
     await committers.pool.query('update log_identity set caught_up = false');
     const before = await claimed();
     expect(await create('zoya', 'Съвсем нова')).toBe('ARCHIVE_BEHIND');

@@ -4,7 +4,7 @@ import { assertOwnLog, createOwnLogCheck } from './own-log.ts';
 
 const serverUrl = inject('databaseUrl');
 
-describe.skipIf(serverUrl === null)('before a process appends', () => {
+describe.skipIf(serverUrl === null)('a process that appends', () => {
   let world: Awaited<ReturnType<typeof startCommitters>>;
   beforeEach(async () => {
     world = await startCommitters(serverUrl ?? '');
@@ -19,7 +19,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
       Buffer.from(text),
     ]);
 
-  test('the log must have the last stored commit (R4)', async () => {
+  test('refuses a log without the last stored commit (R4)', async () => {
     await check(3);
     await stored('a');
     await expect(check()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
@@ -32,7 +32,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await check();
   });
 
-  test('a log that was truncated and grew again since the last check is refused (R4)', async () => {
+  test('refuses a log that was truncated and grew again since the last check (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const look = createOwnLogCheck(world.pool, world.log, 1);
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('before a process appends', () => {
     await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
-  test('the log must have the name that the archive stores (R4)', async () => {
+  test('refuses a log with another name than the one in the archive (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const identify = (log: string | null) =>

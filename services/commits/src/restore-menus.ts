@@ -22,7 +22,7 @@ export function previewCommand(state: Workspace, command: WorkspaceCommand, at: 
   return { events, after: evolveByCommits(state, [{ at, events }]) };
 }
 
-/** Returns the next command that restores these menus. Repeat it until it causes no events. */
+/** Returns the next command to restore these menus. Repeat until it causes no events. */
 export async function restoreCommand(
   pool: Pool,
   present: Workspace,
@@ -49,7 +49,7 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
   }
 }
 
-/** Returns images that no longer exist. An image is kept for a day after it was last shown. */
+/** Returns images that no longer exist. An image is kept for a day after it was last used. */
 async function goneImages(
   pool: Pool,
   present: Workspace,

@@ -28,7 +28,7 @@ const request = (commitId: string, requestHash = 'a hash of the phone number') =
   precondition: () => null,
 });
 
-describe.skipIf(databaseServer === null)('commits with personal data', () => {
+describe.skipIf(databaseServer === null)('a commit with personal data', () => {
   let committers: Awaited<ReturnType<typeof startCommitters>>;
   let sealed: Awaited<ReturnType<typeof createSealedData>>;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     return rows.map(({ envelope }) => envelope);
   };
 
-  it('are refused while the key store is unavailable, and nothing is appended', async () => {
+  it('a commit is refused while the key store is unavailable, and nothing is appended', async () => {
     const commit = await committers.addCommitter();
     sealed.setAway(true);
     await expect(commit(request('first'))).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     expect(await committers.log.endOffsets()).toEqual([0n, 0n]);
   });
 
-  it('are sealed in the archive, with the hash of their request, and opened for the tables', async () => {
+  it("a commit is sealed in the archive with its request's hash, and opened for the tables", async () => {
     const commit = await committers.addCommitter();
     const { after } = await commit(request('first'));
     expect(after.account).toMatchObject({ email, phone: '+359888123456' });
@@ -66,7 +66,7 @@ describe.skipIf(databaseServer === null)('commits with personal data', () => {
     expect(rows).toEqual([{ email, phone: '+359888123456' }]);
   });
 
-  it('are recognized by their idempotency key in another process too', async () => {
+  it('another process also recognizes a commit by its idempotency key', async () => {
     const commit = await committers.addCommitter();
     const { before, after, events } = await commit(request('first'));
     expect([before.account, after.account?.email]).toEqual([null, email]);

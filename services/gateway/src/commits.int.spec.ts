@@ -14,7 +14,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     venue = await createVenue(api, 'Таверна');
   });
 
-  it('take effect once even if their key is sent again, and repeat the answer', async () => {
+  it('a request repeated with the same key takes effect once and gets the same response', async () => {
     const before = await stack.countCommits();
     const input = { sectionID: venue.sectionId, translations: translations('Таратор'), price: 4.5 };
     const headers = { 'idempotency-key': 'order-1' };
@@ -27,7 +27,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it('are refused if the key was already used for another request', async () => {
+  it('a request is refused if its key was already used for another request', async () => {
     const input = (name: string) => ({
       input: { sectionID: venue.sectionId, translations: translations(name) },
     });
@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
   });
 
-  it('take effect once for each of several mutations that share a request and a key', async () => {
+  it('several mutations in one request with one key each take effect once', async () => {
     const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
       first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
     const variables = {
@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect(await stack.countCommits()).toBe(before + 2);
   });
 
-  it("are visible in their author's next read", async () => {
+  it("a user's next read includes the change they just made", async () => {
     for (let price = 1; price <= 20; price += 1) {
       await api.call(updateItem, { input: { id: venue.itemId, price } });
       const read = await api.call(`{ getItem(id: "${venue.itemId}") { price } }`);

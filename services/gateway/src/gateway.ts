@@ -81,7 +81,7 @@ type GatewayEnvironment = Pick<
 
 type GatewayParts = ProcessContext &
   Omit<MenuStores, 'onReconnect' | 'keys'> & {
-    /** If omitted, nothing is sealed, and accounts are not deleted when their deletion is due. */
+    /** If omitted, personal data is not sealed, and accounts that are due for deletion are kept. */
     readonly keys?: WorkspaceKeys;
     readonly rateLimits: RateLimits;
     readonly viewCounts: ViewCounts;
@@ -96,7 +96,7 @@ type GatewayParts = ProcessContext &
   };
 
 const foldedWorkspaces = 500;
-/** Milliseconds. A process has ten seconds to shut down, and changes of one owner wait for each other. */
+/** In milliseconds. A process has ten seconds to shut down, and an owner's changes wait for each other. */
 const verdictGrace = 3_000;
 
 /** Wires the owner API to its stores. Expects a database migrated by the command service. */

@@ -1,7 +1,7 @@
 import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 
-/** Milliseconds. A workspace counts for this long after its last request. */
+/** In milliseconds. A workspace counts for this long after its last request. */
 const memory = 600_000;
 /** If so many workspaces need a newer release, this process probably runs the wrong one. */
 const many = 10;

@@ -27,14 +27,14 @@ function meet(count: number) {
   return { answers, ready, gauge, clock };
 }
 
-test('a workspace that only a newer release can read is unavailable, with a reason', async () => {
+test('reports a workspace that only a newer release can read as unavailable, with a reason', async () => {
   const { answers, ready, gauge } = meet(1);
   expect(answers).toMatchObject([{ extensions: { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' } }]);
   expect(await gauge()).toContain('qr_menu_newer_workspaces 1');
   expect(await ready()).toBe(true);
 });
 
-test('a gateway that cannot read many of the workspaces is not ready for ten minutes', async () => {
+test('makes a gateway that cannot read many workspaces unready for ten minutes', async () => {
   const { ready, gauge, clock } = meet(10);
   expect(await ready()).toBe(false);
   clock.advance(600_000);

@@ -7,7 +7,7 @@ import { startLiveGateways } from '../test/live-gateways.ts';
 const serverUrl = inject('databaseUrl');
 
 test.skipIf(serverUrl === null)(
-  'a running gateway ends if its log was truncated (R4)',
+  'a running gateway exits if its log was truncated (R4)',
   async () => {
     const world = await startLiveGateways(serverUrl ?? '');
     const clock = createManualClock();
@@ -36,7 +36,7 @@ test.skipIf(serverUrl === null)(
   },
 );
 
-test.skipIf(serverUrl === null)('a gateway with another epoch does not start', async () => {
+test.skipIf(serverUrl === null)('a gateway with a wrong epoch does not start', async () => {
   const world = await startLiveGateways(serverUrl ?? '');
   await world.pool.query('insert into log_identity (epoch) values (2)');
   const notifications = createMemoryNotifications({ logger: createLogger('test', 'silent') });

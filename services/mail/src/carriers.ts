@@ -4,10 +4,10 @@ import { failure, withTimeout } from '@qr-menu/runtime/process';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** `fault` is a code, because the server's own text may contain the recipient. */
+/** `fault` is a code, because the server's own message may contain the recipient. */
 export class MailNotTaken extends failure('MailNotTaken', 'MAIL_NOT_TAKEN', true) {
   readonly fault: string;
-  /** Whether the server will never accept the email. */
+  /** Whether retrying is useless, because the server will never accept the email. */
   readonly isFinal: boolean;
 
   constructor(fault: string, isFinal: boolean, cause?: unknown) {
@@ -27,7 +27,7 @@ export type Letter = {
 
 export type Carrier = {
   readonly carries: (kind: Mail['kind']) => boolean;
-  /** Whether the delivery is so fast that a caller may wait for it. */
+  /** Whether delivery is fast enough for a caller to wait for it. */
   readonly isLocal: boolean;
   /** @throws MailNotTaken */
   readonly carry: (letter: Letter) => Promise<void>;
@@ -50,7 +50,7 @@ export const createOutbox = (deps: {
   },
 });
 
-/** Milliseconds. Each attempt ends before the queue considers it abandoned. */
+/** In milliseconds. Each attempt ends before the queue considers it abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
 /** Sends over SMTP, with a connection per email. */
@@ -118,7 +118,7 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/** Errors in these commands concern the email. All others concern our settings and can be fixed. */
+/** Errors in these commands concern the email. All others concern our settings, which can be fixed. */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {
@@ -126,7 +126,7 @@ function notTaken(error: unknown): MailNotTaken {
   const { code, command, responseCode } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : null;
   const isFinal = answer !== null && answer >= 500 && ofTheMail.includes(String(command));
-  // The server's answer may contain the address, so the original error is dropped.
+  // The server's response may contain the address, so the original error is dropped.
   return new MailNotTaken(faultOf(error, code, answer), isFinal);
 }
 

@@ -10,7 +10,7 @@ export type ChangeFailure =
   | 'NOT_POSSIBLE';
 
 export type SecondStepNotice =
-  /** Also sent if another app replaces the current one. */
+  /** Also sent if the authenticator app is replaced. */
   | { readonly kind: 'two-step-on' }
   | { readonly kind: 'two-step-off' }
   | { readonly kind: 'recovery-codes-made' }
@@ -20,11 +20,11 @@ export type SecondStepNotice =
   | { readonly kind: 'passkey-removed'; readonly name: string };
 
 export type Mail = To &
-  /** Emails with a code and its lifetime in minutes, which Cognito and earlier releases omit. */
+  /** Emails with a code. Its lifetime in minutes is omitted by Cognito and earlier releases. */
   (
     | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
-    /** Sent to a person who has lost the second step. */
+    /** Sent to a user who has lost the second step. */
     | { readonly kind: 'lost-second-step'; readonly code: string; readonly minutes?: number }
     /** Sent when the wait starts and shortly before it ends. `token` cancels the removal. */
     | {
@@ -45,12 +45,12 @@ export type Mail = To &
         readonly venue: string | null;
         readonly role: StaffRole;
         readonly endsAt: string;
-        /** The venue's colour as `#rrggbb`. Omitted if the venue has chosen none. */
+        /** The venue's colour as `#rrggbb`. Omitted if the venue has not chosen one. */
         readonly accent?: string;
       }
     | {
         readonly kind: 'subscription-ends';
-        /** Null if the venue's name cannot be shown. */
+        /** Null if the venue's name must not be shown. */
         readonly venue: string | null;
         /** 0 if the subscription has ended or ends today. */
         readonly days: number;

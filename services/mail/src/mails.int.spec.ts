@@ -96,7 +96,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('stores an email together with its cause, or not at all', async () => {
+  it('stores an email together with its cause, or neither', async () => {
     const to = newAddress();
     const failed = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await mails.put(client, mailTo(to), { about: [to] });
@@ -125,7 +125,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(lines.join()).not.toMatch(/20481632|@/);
   });
 
-  it('retries after longer and longer pauses if the server defers the email', async () => {
+  it('retries after increasingly long pauses if the server defers the email', async () => {
     await put(newAddress());
     server.behave('put-off');
     for (const seconds of [5, 10, 20]) {
@@ -143,7 +143,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(await states()).toEqual(['sent']);
   });
 
-  it('retries if there is no server, and if the server does not answer', async () => {
+  it('retries if there is no server or if it does not respond', async () => {
     await put(newAddress());
     const { port } = server;
     await server.stop();
@@ -187,11 +187,10 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(server.mails).toHaveLength(1);
   });
 
-  it('sends emails left by a killed process, and two senders send each email once', async () => {
+  it('sends emails left by a killed process, and two processes send each email only once', async () => {
     const to = newAddress();
     await put(to);
-    // The row looks as if a process had claimed it and was then killed before it contacted the
-    // server.
+    // The row looks as if its process had been killed after claiming it, before contacting the server.
     await pool.query('update post.mails set attempts = 1, due_at = $1', [
       new Date(clock.now() + 30_000),
     ]);
@@ -205,7 +204,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(13);
   });
 
-  it('sends 20 emails per hour to one person, and the rest later', async () => {
+  it('sends 20 emails per hour to one recipient, and delays the rest', async () => {
     const to = newAddress();
     const otherAddress = newAddress();
     for (let n = 0; n < 25; n += 1) {
@@ -235,7 +234,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(await states()).toContain('waiting RECIPIENT_LIMIT');
   });
 
-  describe('an email that is being sent when a newer one on its topic arrives', () => {
+  describe('an email that is being sent when a newer one on the same topic arrives', () => {
     const beingSent = async () => {
       await put(newAddress(), ['first'], { topic: ['registration'] });
       const queue = createMailQueue({ pool, schema: 'post', seal, clock });
@@ -245,19 +244,19 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
       return { queue, id: first?.id ?? '' };
     };
 
-    it('counts as sent if it is accepted', async () => {
+    it('an older email that is being sent counts as sent if it is accepted', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);
     });
 
-    it('is not retried if sending fails', async () => {
+    it('an older email that is being sent is not retried if sending fails', async () => {
       const { queue, id } = await beingSent();
       await queue.postpone(id, 5_000, 'SMTP_451');
       expect(await states()).toEqual(['waiting']);
     });
 
-    it('is replaced after all if its sender was killed', async () => {
+    it('an older email that is being sent is replaced if its sender was killed', async () => {
       await beingSent();
       clock.advance(30_000);
       await put(newAddress(), ['fourth'], { topic: ['registration'] });

@@ -10,7 +10,7 @@ import type { MailEnvironment } from './mail-variables.ts';
 import { MailTextIncomplete, renderMail } from './render-mail.ts';
 
 export type NewMailOptions = {
-  /** Identifies the email. An email is sent only once, however often it is queued. */
+  /** Identifies the email. It is sent only once, even if it is queued several times. */
   readonly about: readonly string[];
   /** A newer email on the same topic replaces one that is still waiting. */
   readonly topic?: readonly string[];
@@ -25,26 +25,26 @@ export type Mails = {
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** Returns the subjects that have no email in the queue, which remembers emails for 30 days. */
+  /** Returns the subjects without an email in the queue, which remembers emails for 30 days. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
   ) => Promise<readonly (readonly string[])[]>;
-  /** Call this after the transaction. It waits only for email that does not leave this machine. */
+  /** Call this after the transaction. Waits only for email that stays on this machine. */
   readonly sendSoon: () => Promise<void>;
 };
 
-/** Milliseconds between two checks of the queue, unless this process has queued an email. */
+/** The time between two checks of the queue in milliseconds, unless this process has queued an email. */
 const pause = 2_000;
 const atOnce = 5;
 /** The limit per recipient, kind and hour. Further emails wait without delaying other kinds. */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
-/** Milliseconds. A process has ten seconds for its whole shutdown. */
+/** In milliseconds. A process has ten seconds for its whole shutdown. */
 const drained = 5_000;
 const cleaningPause = 3_600_000;
 
-/** 5 s, 10 s, … up to an hour, plus a random part that spreads the load on a recovered server. */
+/** 5 s, 10 s, … up to an hour, plus a random part, so that a recovered server is not overloaded. */
 export const backOff = (attempts: number, fraction: number): number =>
   Math.min(patience.first * 2 ** (attempts - 1), patience.longest) * (1 + fraction / 4);
 
@@ -60,8 +60,8 @@ type MailsParts = Pick<ProcessContext, 'clock' | 'randomness' | 'telemetry' | 'l
 };
 
 /**
- * Any number of processes may send from one queue. If one crashes after the server's "250" and
- * before recording it, the email is sent again with the same Message-ID.
+ * Any number of processes may send from one queue. If a process crashes after the server's "250" and before
+ * recording it, the email is sent again with the same Message-ID.
  */
 export function openMails(
   options: MailsOptions,
@@ -76,7 +76,7 @@ export function openMails(
   parts.closers.add(async () => {
     sender.takeNoMore();
     await stop();
-    // If an accepted email were not recorded, it would be sent again.
+    // An accepted email that is not recorded would be sent again.
     await withTimeout(sender.idle(), drained).catch(() => undefined);
   });
   return {

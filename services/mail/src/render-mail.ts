@@ -7,7 +7,7 @@ import type { MailText, MailTexts, TextName } from './texts/mail-texts.ts';
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { bg, en, de };
 
-/** This class uses no imports, because the module also runs alone on AWS. */
+/** The class uses no imports, because the module also runs on its own on AWS. */
 export class MailTextIncomplete extends Error {
   override readonly name = 'MailTextIncomplete';
   readonly code = 'MAIL_TEXT_INCOMPLETE';
@@ -120,7 +120,7 @@ const timeIn = (language: Language, iso: string): string =>
     timeZone: 'UTC',
   }).format(new Date(iso))} UTC`;
 
-/** A time in the venue's own time zone needs no name of the zone. */
+/** A time in the venue's own time zone does not need the zone's name. */
 const localTimeIn = (language: Language, localTime: string): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -147,8 +147,8 @@ function filledIn(text: MailText, values: Values): MailText {
 }
 
 /**
- * The code comes after the #, so that servers do not see it and opening the page does not use it
- * up. It is inserted unchanged, because it is either digits or Cognito's placeholder.
+ * The code follows the #, so that servers do not see it and opening the page does not use it up. It is not
+ * encoded, because it is either digits or Cognito's placeholder.
  */
 function linkOf(mail: Mail, publicUrl: string): string {
   const lang = `lang=${mail.language}`;
@@ -223,7 +223,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** Colours are in a style sheet, so that dark modes can change them. Other styles are inline. */
+/** Colours are in a style sheet, so that dark mode can change them. Other styles are inline. */
 function htmlOf(content: Content, coded: Coded): string {
   const { texts, language, subject, lines, notes, link, button, accent } = content;
   const href = escaped(link);

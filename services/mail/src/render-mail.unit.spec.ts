@@ -53,7 +53,7 @@ const everyKind: readonly Mail[] = languages.flatMap((language): Mail[] => [
 ]);
 
 describe('an email', () => {
-  it.each(everyKind)('of kind $kind in $language has the same content in text and HTML', (mail) => {
+  it.each(everyKind)('a $kind email in $language has the same content in text and HTML', (mail) => {
     const { subject, text, html } = renderMail(mail, publicUrl);
     const link = /^https:\/\/menu\.example\/\S+$/m.exec(text)?.[0] ?? 'no link';
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
@@ -66,19 +66,19 @@ describe('an email', () => {
     }
   });
 
-  it("has the venue's colour on the button of an invitation", () => {
+  it("an invitation's button has the venue's colour", () => {
     const { html } = renderMail({ ...invitation, accent: '#187a3b' }, publicUrl);
     expect(html).toContain('background:#187a3b;color:#fff');
     expect(renderMail(invitation, publicUrl).html).not.toContain('#187a3b');
   });
 
-  it('keeps user input on one line, and markup out of the HTML', () => {
+  it('user input stays on one line, and markup in it is escaped in HTML', () => {
     const { text, html } = renderMail(invitation, publicUrl);
     expect(text).toContain('the menu of Roden <Kray> & "Co" Bcc: x@example.com. You');
     expect(html).toContain('Roden &lt;Kray&gt; &amp; &quot;Co&quot; Bcc');
   });
 
-  it.each(everyKind)('of kind $kind in $language has no name in its subject', (mail) => {
+  it.each(everyKind)('a $kind email in $language has no name in its subject', (mail) => {
     expect(renderMail(mail, publicUrl).subject).not.toContain('Roden');
   });
 
@@ -122,7 +122,7 @@ describe('an email', () => {
     },
   );
 
-  it('is refused if its text uses a value that is missing', () => {
+  it('an email is refused if its text uses a value that is missing', () => {
     const { mails, ...texts } = mailTexts.en;
     const broken = { ...mails['sign-up'], lines: ['Dear {nickname}'] };
     const mail = { kind: 'sign-up', to, language: 'en', code: '1' } as const;

@@ -29,11 +29,11 @@ export type Result = {
 
 export type CommandContext = {
   readonly stores: OperatorStores;
-  /** `--yes`. Without it, a command only shows the changes that it would make. */
+  /** The option `--yes`. Without it, a command only shows the changes that it would make. */
   readonly confirmed: boolean;
   readonly progress: Progress;
   readonly meter?: Meter | undefined;
-  /** Prints a result before the command has finished, for example while it watches. */
+  /** Prints a result before the command has finished, for example in watch mode. */
   readonly show: (result: Result) => void;
   /** Aborted by Ctrl-C and SIGTERM. Long work then stops at a point where it can be resumed. */
   readonly signal: AbortSignal;
@@ -53,9 +53,9 @@ export type Command = {
   /** A positional argument, passed to `prepare` along with the options. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /** If no Postgres runs in `DATA_DIR`, the command starts one, and creates it if necessary. */
+  /** If no Postgres is running in `DATA_DIR`, the command starts one, and creates it if necessary. */
   readonly mayStartDatabase?: true;
-  /** Returns the name for the status page, or null if this run is not recorded. */
+  /** Returns the command's name for the status page, or null if this run is not recorded. */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;
   /** Checks the options before anything is opened. @throws UsageError */
   readonly prepare: (values: Values) => (context: CommandContext) => Promise<Result>;

@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     });
   }
 
-  test('are invalid for a referee and for a rebuild', async () => {
+  test('a commit in the wrong partition is invalid for the referee and for a rebuild', async () => {
     const before = await versionOf();
     await applyBatch(world.referee(1, partitions), await misplace());
     await applyNext();
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     expect(await world.contents()).toEqual(contents);
   });
 
-  test('are not lost if an earlier release accepted them, because the archive is published again', async () => {
+  test('a misplaced commit of an earlier release is kept, because the archive is published again', async () => {
     const before = await versionOf();
     // Earlier releases accepted any partition.
     await applyBatch(world.referee(1, 1), await misplace());

@@ -13,7 +13,7 @@ const page = 10_000;
 
 /**
  * Tables built from this log would lack commits in a wrong partition, which old releases accepted.
- * @throws Refused if there is one. The archive must then be published as a new log.
+ * @throws Refused if there is one. The archive must be published as a new log first.
  */
 export async function assertCommitsInPlace(
   pool: Pool,
@@ -29,7 +29,7 @@ export async function assertCommitsInPlace(
     );
     for (const { stream, partition, offset } of rows) {
       if (partition === partitionOf(stream, log.partitions)) continue;
-      // If a row was added by hand, the log has no such commit.
+      // A row that was added by hand has no commit in the log.
       if ((await log.read(partition, offset))?.key !== stream) continue;
       throw new Refused(
         'COMMITS_OUT_OF_PLACE',

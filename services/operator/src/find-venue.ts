@@ -4,7 +4,7 @@ import { streamVersion } from '@qr-menu/stores/archive';
 import type { Pool } from 'pg';
 import { UsageError } from './errors.ts';
 
-/** Finds an owner by the owner's id, an account's id, or any current or former name of a venue. */
+/** Finds an owner by owner id, account id, or any current or former name of a venue. */
 export async function ownerMeant(pool: Pool, text: string): Promise<string | undefined> {
   if ((await streamVersion(pool, workspaceStream(text))) > 0) return text;
   const { rows } = await pool.query<{ owner: string }>(
@@ -23,7 +23,7 @@ export async function findOwner(pool: Pool, text: string): Promise<string> {
   return owner;
 }
 
-/** Treats unknown text as an owner's id, because only the log may have that workspace. */
+/** Treats unknown text as an owner id, because the workspace may exist only in the log. */
 export const findWorkspace = async (pool: Pool, text: string): Promise<Stream> =>
   workspaceStream((await ownerMeant(pool, text)) ?? text);
 

@@ -14,7 +14,7 @@ import type { Environment } from './env.ts';
 import { Refused } from './errors.ts';
 import { once } from './once.ts';
 
-/** Opens the key store when the first sealed value is read, because most commands need none. */
+/** Opens the key store when the first sealed value is read, because most commands do not need it. */
 export function createOperatorKeys(environment: Environment, closers: Pick<Closers, 'add'>) {
   const open = once(async () => {
     const opened = await openPersonalData(await keyEnvironment(environment), systemClock);
@@ -44,7 +44,7 @@ export function createOperatorKeys(environment: Environment, closers: Pick<Close
 
 const secretsSchema = z.object({ keysMasterKey: z.string() });
 
-/** Uses the keys in `DATA_DIR` for an installation in one process. */
+/** Uses the keys in `DATA_DIR` if the installation is a single process. */
 async function keyEnvironment(environment: Environment): Promise<KeyEnvironment> {
   const { KEYS_MASTER_KEY, KEYS_DIR, KEYS_BUCKET, DATA_DIR } = environment;
   if (KEYS_MASTER_KEY !== undefined && (KEYS_DIR ?? KEYS_BUCKET) !== undefined) {

@@ -4,7 +4,7 @@ import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../test/v
 const owners = ['anna', 'boris', 'vera'];
 
 /** With this seed, every account is active and has a subscription that ended before 2026-02-01. */
-describe.runIf(hasVerifyServers)('with lapsed menus hidden', () => {
+describe.runIf(hasVerifyServers)('with hidden lapsed menus', () => {
   let world: VerifyWorld;
 
   beforeAll(async () => {

@@ -43,8 +43,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Appends the last release's records to their original partitions, because later records of a
- * stream must go to the same partition.
+ * Appends the last release's records to their original partitions, because later records of a stream must be
+ * added to the same partition.
  */
 async function fillTopic(topic: string): Promise<void> {
   const log = await createKafkaCommitLog({
@@ -133,7 +133,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     return { code, out: out.join('') };
   }
 
-  test.skipIf(lacks)('has byte for byte the same public menu', async () => {
+  test.skipIf(lacks)('the public menu is byte for byte the same', async () => {
     const stored = await readFile(menuFile, 'utf8');
     expect(await publicMenu(venueName)).toBe(stored);
     expect(await publicMenu('Кафе Липа')).toBe(stored);
@@ -149,14 +149,14 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
 
   // The other installation has no images.
   if (name !== 'kafka') {
-    test.skipIf(lacks)('still has its images', async () => {
+    test.skipIf(lacks)('the images still exist', async () => {
       const [address] = /\/images\/public\/[^"]+/.exec(await publicMenu(venueName)) ?? [];
       const image = await fetch(new URL(address ?? '', stack.origin));
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
     });
   }
 
-  test.skipIf(lacks)('can be used by its owner, and passes verify', async () => {
+  test.skipIf(lacks)('the owner can work with it, and verify finds no differences', async () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const before = JSON.parse(await publicMenu(venueName)).data.publicMenu;
     const config = await (await fetch(`${stack.origin}/config.json`)).json();

@@ -4,16 +4,16 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/** Milliseconds between updates in a terminal, and between lines or metrics files elsewhere. */
+/** The time between updates in a terminal, and between lines or metrics files elsewhere, in milliseconds. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
 
-/** Shows the rate and the remaining time on stderr, so that results can be piped. */
+/** Shows the rate and the remaining time on stderr, so that stdout can be piped. */
 export function createProgress(options: {
   readonly write: (text: string) => void;
   readonly clock: Pick<Clock, 'now'>;
-  /** A terminal overwrites one line. Other outputs get a line per tenth of the work. */
+  /** A terminal shows one line that is overwritten. Other outputs get a line for each tenth of the work. */
   readonly isTerminal: boolean;
   readonly json: boolean;
 }): Progress {
@@ -62,9 +62,9 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
   return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
 }
 
-/** Commands end too soon to be scraped, so node_exporter reads a file, which is always complete. */
+/** Commands are too short to be scraped, so node_exporter reads a file, which is never half written. */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
-  // node_exporter merges all commands' files, so every value has a label with the command's name.
+  // node_exporter merges the files of all commands, so every value has the command's name as a label.
   const meter = createMeter({ withFailures: false });
   const metrics = createOperatorProgressMetrics(meter);
   let writtenAt = Number.NEGATIVE_INFINITY;

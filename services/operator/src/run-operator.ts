@@ -83,10 +83,10 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** Timers start these commands, so refusals are recorded too, for later reading. */
+/** Timers start these commands, so refusals are recorded too, to be read later. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
-/** A refused command has changed nothing, and the person at the terminal has read the reason. */
+/** A refused command has not changed anything, and the person at the terminal has seen the reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.code !== 'INTERRUPTED';
 
@@ -101,7 +101,7 @@ async function noted(
   const startedAt = new Date(clock.now());
   const note = async (isWell: boolean, told: string): Promise<void> => {
     const run = { command: name, line: args.join(' '), startedAt, isWell, told };
-    // If recording fails, the outcome of the work itself does not change.
+    // If recording fails, the outcome of the command stays the same.
     await noteOperatorRun(pool, { ...run, endedAt: new Date(clock.now()) }).catch((err) =>
       logger.warn({ err }, 'the outcome of the command was not recorded'),
     );

@@ -3,7 +3,7 @@ import { parallelVenues, sideBySide } from './side-by-side.ts';
 
 const numbers = Array.from({ length: 50 }, (_, index) => index);
 
-test('each item is processed once, with only a few at a time', async () => {
+test('processes each item once, with only a few at a time', async () => {
   const processed: number[] = [];
   let running = 0;
   let most = 0;
@@ -18,7 +18,7 @@ test('each item is processed once, with only a few at a time', async () => {
   expect(most).toBe(parallelVenues);
 });
 
-test('no more items are started after a failure, but started ones are finished', async () => {
+test('starts no more items after a failure, but finishes the started ones', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = sideBySide(numbers, async (number) => {

@@ -21,7 +21,7 @@ import { once } from './once.ts';
 
 export type OperatorStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/** Opens only Postgres at once. Appending needs no Redis, because the archive has the verdicts. */
+/** Opens only Postgres immediately. Appending needs no Redis, because verdicts are in the archive. */
 export async function openOperatorStores(variables: Environment, mayStartDatabase = false) {
   const closers = createClosers();
   const environment = await withDatabase(
@@ -49,14 +49,14 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
   };
 
   const openLog = once(async (): Promise<CommitLog> => {
-    // If the log is lost, opening it must not create an empty one in its place.
+    // If the log is lost, opening it must not create an empty log instead.
     const options = { databaseUrl: url, clientId: 'operator', logger, mayCreate: false };
     const opened = await openCommitLog(environment, { ...options, clock: systemClock });
     closers.add(opened.close);
     return opened;
   });
 
-  /** Without the check, a log that no process reads would accept everything. */
+  /** Checks the log, because a log that no process reads would accept everything. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);

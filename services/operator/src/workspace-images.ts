@@ -24,7 +24,7 @@ function directoryImages({ DATA_DIR, IMAGES_BASE_URL: baseUrl }: Environment): I
   return createDirectoryImages({ directory, secret: '', baseUrl, clock: systemClock });
 }
 
-/** Returns the paths of this workspace's images that are not below the current IMAGES_BASE_URL. */
+/** Returns the paths of this workspace's images that are outside the current IMAGES_BASE_URL. */
 export const imagesElsewhere = (
   images: Pick<Images, 'keyOf'>,
   ownerId: string,

@@ -1,7 +1,7 @@
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 
-/** A lock on this table makes a backup wait, because it locks all tables before a snapshot. */
+/** Locking this table makes a backup wait, because it locks all tables before a snapshot. */
 const table = 'menu.table_views';
 
 /** Takes a backup and runs `work` after the log's tables are copied and before the others are. */

@@ -20,12 +20,12 @@ export const owner = 'anna';
 const stream = workspaceStream(owner);
 const partitions = 2;
 
-/** A short time limit for commands that wait in vain because no referee runs. */
+/** A short time limit for commands that wait in vain because no referee is running. */
 export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {
   readonly interruptAt?: RegExp;
-  /** Added to the variables that every command gets here. */
+  /** Variables that every command gets here in addition. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -60,15 +60,15 @@ export async function createMenuWorld(serverUrl: string) {
     startReferee: async () => {
       referee = await startReferee();
     },
-    /** Appends any message, as anybody with access to the log could do. */
+    /** Appends any message, as anyone with access to the log could. */
     append: (key: string, value: Uint8Array, headers: Record<string, string> = {}) =>
       log.append({ key, value, headers }),
-    /** The message of an owner's commit that was decided at this version. */
+    /** The message for an owner's commit that was decided at this version. */
     message: (expectedVersion: number, ...events: readonly WorkspaceEvent[]): Uint8Array =>
       bytesOf(newCommit(stream, expectedVersion, events)),
     records: async (): Promise<number> =>
       (await log.endOffsets()).reduce((sum, end) => sum + Number(end), 0),
-    /** The rows of a table after a new referee has applied the whole log. */
+    /** Returns the rows of a table after a new referee has applied the whole log. */
     rebuilt: async (table: 'quarantine' | 'quarantine_releases') => {
       const fresh = await createTestStore(serverUrl);
       const { pool } = fresh;
@@ -80,7 +80,7 @@ export async function createMenuWorld(serverUrl: string) {
     },
     rows: async (table: 'quarantine' | 'quarantine_releases') =>
       (await tableContents(store.pool))[table] ?? [],
-    /** Appends a commit of this time. Resolves when the referee has accepted it. */
+    /** Appends a commit with this time. Resolves when the referee has accepted it. */
     commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
       const before = await version();
       const commit = newCommit(stream, before, events, { at });

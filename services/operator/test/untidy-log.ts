@@ -10,7 +10,7 @@ const recordOf = (commit: Commit): NewLogRecord => ({
   headers: { 'commit-id': commit.commitId },
 });
 
-/** A realistic log: random histories, late competing commits, copies, and invalid messages. */
+/** A realistic log with random histories, late competing commits, copies and invalid messages. */
 export function untidyLog(owners: readonly string[], perOwner: number, seed: number) {
   const random = randomFrom(seed);
   const histories = owners.map((owner, index) => [

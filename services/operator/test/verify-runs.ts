@@ -5,7 +5,7 @@ import type { VerifyWorld } from './verify-world.ts';
 
 type Finding = { readonly where: string; readonly part: string; readonly what: string };
 
-/** The differences, sorted by their place. */
+/** The differences, sorted by location. */
 export const locationsOf = ({ first }: { readonly first: readonly Finding[] }) =>
   first.map(({ where, part, what }) => [where, part, what] as const).sort();
 
@@ -28,7 +28,7 @@ type Taken = {
   readonly stream: string;
 };
 
-/** Each call returns a row of the table that belongs to a different owner. */
+/** Each call returns a row of the table that belongs to another owner. */
 export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
   const taken = new Set<string>();
   return async (table: string): Promise<Taken> => {

@@ -30,7 +30,7 @@ const tables = [
   ...['accounts', 'menus', 'sections', 'items', 'ingredients', 'released_images'],
 ];
 
-/** A command service and a projector on real, separate stores, with the operator's command line. */
+/** Runs a command service, a projector and the operator's command line on real, separate stores. */
 export async function createVerifyWorld({
   lapsedMenus = 'shown',
 }: Partial<Pick<RenderSettings, 'lapsedMenus'>> = {}) {
@@ -165,7 +165,7 @@ export async function createVerifyWorld({
       });
       await projector.settle();
     },
-    /** After this call, no process repairs the stores. */
+    /** After this, no process repairs the stores any more. */
     stopServices,
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((name) => name.endsWith(end));

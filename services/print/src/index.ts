@@ -1,4 +1,4 @@
-// Loads no package that draws. `@qr-menu/print/draw` does.
+// Does not load any package for drawing, unlike `@qr-menu/print/draw`.
 export type { Print } from './menu/draw-menu.ts';
 export { type PaperFormat, paperFormats } from './paper/paper-format.ts';
 export type { DataToPrint, DocumentToPrint, MatrixToPrint, ToPrint } from './print.ts';

@@ -16,7 +16,7 @@ type Sheet = {
   readonly day: string;
   /** The version of the venue's stream. */
   readonly version: number;
-  /** The address of the venue's permanent code. */
+  /** The URL of the venue's permanent code. */
   readonly url: string;
 };
 
@@ -32,7 +32,7 @@ export type DocumentToPrint = Sheet & {
   readonly secondLanguage: Language | null;
 };
 
-/** The staff's table of allergens. It also contains hidden menus. */
+/** The allergen table for staff, which also contains hidden menus. */
 export type MatrixToPrint = { readonly matrix: Matrix };
 
 export type ToPrint = DataToPrint | DocumentToPrint | MatrixToPrint;

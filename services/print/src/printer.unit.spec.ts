@@ -20,7 +20,7 @@ const order: ToPrint = {
   },
 };
 
-test('a print that is drawn in another process has the same bytes', async () => {
+test('a PDF that is created in another process has the same bytes', async () => {
   const [here, ...there] = await Promise.all([
     print(order),
     printer.print('anna', order),

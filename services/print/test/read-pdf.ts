@@ -9,7 +9,7 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
 prepareZXingModule({ overrides: { wasmBinary } });
 const pdfium = PDFiumLibrary.init();
 
-/** Joins words that continue on the next line. The reader shares no code with the product. */
+/** Joins words that continue on the next line. Shares no code with the product. */
 export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [...document.pages()].map((page) =>
@@ -23,7 +23,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   return pages;
 }
 
-/** Reads the QR codes on each page with a decoder that shares no code with the product. */
+/** Reads the QR codes on each page, using a decoder that shares no code with the product. */
 export async function codesOn(pdf: Uint8Array): Promise<readonly (readonly string[])[]> {
   const document = await (await pdfium).loadDocument(pdf);
   const found: string[][] = [];

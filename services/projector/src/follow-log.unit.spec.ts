@@ -25,13 +25,13 @@ function follow(stored: ReadonlyMap<number, bigint>) {
   return { onBatch: followLog(stored, follower), positions, received, dirty, ready };
 }
 
-test('the projector reads the log from the position that Postgres had reached', async () => {
+test('the projector reads the log from the position that Postgres has reached', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 0, ['workspace:a', 'workspace:b']))).toBe(700n);
   expect(dirty.isWaiting()).toBe(false);
 });
 
-test('workspaces with later commits are marked as dirty, and reading continues', async () => {
+test('the projector marks workspaces with later commits as dirty, and continues to read', async () => {
   const { onBatch, dirty, positions, received, ready } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(2, 700, ['workspace:a', 'name:x', 'workspace:b']))).toBe(703n);
   dirty.pass({ partition: 2, offset: 701n });
@@ -42,13 +42,13 @@ test('workspaces with later commits are marked as dirty, and reading continues',
   expect(positions).toEqual(new Map([[2, 703n]]));
 });
 
-test('a partition without a position in Postgres is read from its beginning', async () => {
+test('the projector reads a partition from its beginning if Postgres has no position for it', async () => {
   const { onBatch, dirty } = follow(new Map([[2, 700n]]));
   expect(await onBatch(batch(3, 0, ['workspace:a']))).toBe(1n);
   expect(dirty.isWaiting()).toBe(true);
 });
 
-describe('dirty streams', () => {
+describe('a dirty stream', () => {
   let ready: string[];
   let dirty: DirtyStreams;
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('dirty streams', () => {
     dirty.mark(stream, { partition, offset });
   const pass = (offset: bigint, partition = 0) => dirty.pass({ partition, offset });
 
-  test('become ready only once, when Postgres has passed their commit', () => {
+  test('a stream becomes ready only once, when Postgres has passed its commit', () => {
     mark('a', 5n);
     pass(4n);
     expect(ready).toEqual([]);
@@ -70,21 +70,21 @@ describe('dirty streams', () => {
     expect(dirty.isWaiting()).toBe(false);
   });
 
-  test('become ready even if the notification comes before the log', () => {
+  test('a stream becomes ready even if the notification arrives before the record', () => {
     pass(5n);
     mark('a', 5n);
     mark('b', 6n);
     expect(ready).toEqual(['a']);
   });
 
-  test('become ready with the very first record', () => {
+  test('a stream becomes ready with the very first record', () => {
     mark('a', 0n);
     expect(ready).toEqual([]);
     pass(0n);
     expect(ready).toEqual(['a']);
   });
 
-  test('become ready together if one notification passes all of them', () => {
+  test('several streams become ready together if one notification passes all of them', () => {
     mark('a', 1n);
     mark('b', 2n);
     mark('c', 4n);
@@ -93,7 +93,7 @@ describe('dirty streams', () => {
     expect(dirty.isWaiting()).toBe(true);
   });
 
-  test('wait for the last one of several commits', () => {
+  test('a stream waits for the last of several commits', () => {
     mark('a', 1n);
     mark('a', 3n);
     pass(2n);
@@ -102,21 +102,21 @@ describe('dirty streams', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('are not affected by a late notification', () => {
+  test('a stream is not affected by a late notification', () => {
     pass(9n);
     pass(3n);
     mark('a', 9n);
     expect(ready).toEqual(['a']);
   });
 
-  test('do not depend on other partitions', () => {
+  test('a stream does not depend on other partitions', () => {
     mark('a', 1n, 0);
     mark('b', 1n, 1);
     pass(7n, 1);
     expect(ready).toEqual(['b']);
   });
 
-  test('can become dirty again after they were ready', () => {
+  test('a stream can become dirty again after it was ready', () => {
     mark('a', 1n);
     pass(1n);
     mark('a', 2n);

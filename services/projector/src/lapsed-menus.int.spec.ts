@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
       what: `${venueName} answers ${status}`,
     });
 
-  test('hides the menu with the next sweep, and a payment shows it again at once', async () => {
+  test('hides the menu with the next sweep, and a payment restores it at once', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents, hiding);
     await world.append('anna', venue);
@@ -81,7 +81,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('changes nothing if lapsed menus are shown', async () => {
+  test('changes nothing if the settings allow lapsed menus', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents);
     await world.append('anna', venue);

@@ -8,7 +8,7 @@ type Stores = {
 };
 
 export async function requestedStreams({ pool, documents }: Stores): Promise<readonly string[]> {
-  // If the store is unavailable, nothing can be written either.
+  // If the store is unavailable, nothing can be written to it either.
   const names = await documents.takeRequests().catch(() => []);
   if (names.length === 0) return [];
   const { rows } = await pool.query<{ owner: string }>(

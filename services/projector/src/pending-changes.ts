@@ -21,7 +21,7 @@ export type PendingChanges = {
   readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Called when Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
-  /** Returns the changes that the next documents will show. They stay pending until those exist. */
+  /** Returns the changes that the next documents will include. They stay pending until those exist. */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly requeue: (stream: string) => void;
@@ -36,10 +36,10 @@ type OfStream = {
   taken: readonly PendingChange[];
 };
 
-/** Changes in the middle are dropped, but the first is kept because it determines the age. */
+/** Drops changes in the middle, but keeps the first because it determines the age. */
 const mostOfStream = 16;
 
-/** Keeps a time and a trace for each commit, because several commits can share one rendering. */
+/** Stores a time and a trace for each commit, because several commits can share one rendering. */
 export function createPendingChanges(): PendingChanges {
   const byStream = new Map<string, OfStream>();
 

@@ -9,7 +9,7 @@ const record = (key: string, number: number) => ({
 const traces = (changes: readonly { readonly traceparent: string | undefined }[]) =>
   changes.map(({ traceparent }) => traceparent);
 
-test('commits that share a rendering keep their separate times and traces', () => {
+test('commits in one rendering keep their separate times and traces', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.received(record('workspace:b', 2), 20);
@@ -25,7 +25,7 @@ test('commits that share a rendering keep their separate times and traces', () =
   expect(pending.streams()).toBe(1);
 });
 
-test('a change that Postgres does not have yet waits for the next rendering', () => {
+test('a change that is not in Postgres yet waits for the next rendering', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -52,7 +52,7 @@ test('the oldest change is reported until the documents show it', () => {
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('a change that becomes pending again stays older than the changes made since', () => {
+test('a change that becomes pending again is still older than the changes made since', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');
@@ -68,7 +68,7 @@ test('a change that becomes pending again stays older than the changes made sinc
   expect(pending.streams()).toBe(0);
 });
 
-test('the first and the newest of very many changes are kept', () => {
+test('only the first and the newest changes are kept if there are very many', () => {
   const pending = createPendingChanges();
   for (let number = 0; number < 40; number += 1)
     pending.received(record('workspace:a', number), number);
@@ -78,7 +78,7 @@ test('the first and the newest of very many changes are kept', () => {
   expect([kept[0], kept.at(-1)]).toEqual(['trace-0', 'trace-39']);
 });
 
-test('a log without times and traces can be read too', () => {
+test('a log without times and traces can be read', () => {
   const pending = createPendingChanges();
   pending.received({ key: 'workspace:a', headers: { 'decided-at': 'never' } }, 10);
   pending.ready('workspace:a');

@@ -10,7 +10,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 
 describe.skipIf(!serverUrl || !redisUrl)('the projector on Redis', () => {
-  test('shows documents under the keys of the previous release until they are written under new keys', async () => {
+  test('reads documents under the keys of the previous release until new ones are written', async () => {
     const prefix = testKeyPrefix();
     const redis = createRedis({ url: redisUrl ?? '', name: 'test', logger: silent });
     const open = (under: string) => createRedisMenuDocuments({ redis, prefix: under });

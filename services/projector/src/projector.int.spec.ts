@@ -19,7 +19,7 @@ const renamed = (to: string) =>
     data: { accountId: 'account of anna', name: to, normalizedName: to.toLowerCase() },
   }) as const;
 
-/** A document store that counts the sweeps, and that can be lost or fail. */
+/** A document store that counts the sweeps, and can lose its data or fail. */
 function createTroubledDocuments() {
   let current = createMemoryMenuDocuments();
   const state = { sweeps: 0, writes: 0, failing: false };
@@ -92,7 +92,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(world.crashes).toEqual([]);
   });
 
-  test('keeps venues separate, even in the same partition', async () => {
+  test('keeps venues in the same partition separate', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();
@@ -102,10 +102,10 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     for (const owner of owners) await shows(documents, `<h1>V-${owner}</h1>`, `v-${owner}`);
   });
 
-  test('queries Postgres itself if no notification comes', async () => {
+  test('queries Postgres itself if no notification arrives', async () => {
     await open(deaf);
     const documents = createMemoryMenuDocuments();
-    // Keeps the sweep from rendering the change.
+    // Prevents the sweep from rendering the change.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });
@@ -118,10 +118,10 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     });
   });
 
-  test('shows the commits of a parked stream as soon as the stream continues', async () => {
+  test('renders the commits of a parked stream as soon as the stream continues', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
-    // Keeps the sweep from rendering the change.
+    // Prevents the sweep from rendering the change.
     const versions = () => Promise.reject(new Error('LOADING'));
     await world.startReferee();
     await world.project({ ...documents, versions });
@@ -158,7 +158,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.sweeps).toBe(sweeps);
   });
 
-  test('does not render current documents again at startup', async () => {
+  test('does not render documents at startup if they are current', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -219,7 +219,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('/assets/next.css');
   });
 
-  test('writes documents again with the next sweep if the store failed', async () => {
+  test('writes documents with the next sweep if the store has failed', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();
@@ -275,7 +275,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(state.writes).toBe(1);
   });
 
-  test('keeps the names of a deleted account in order to show that the account is gone', async () => {
+  test('keeps the names of a deleted account, to show guests that the account is gone', async () => {
     await open();
     const documents = createMemoryMenuDocuments();
     await world.startReferee();

@@ -62,7 +62,7 @@ export type ProjectorDeps = {
 };
 
 export type Projector = {
-  /** Renders all venues that are behind. Resolves when only slow or failing ones are left. */
+  /** Renders all venues that are behind. Resolves when only slow or failing venues are left. */
   readonly catchUp: () => Promise<void>;
   /** Like `catchUp`, but does not wait for documents that only another release has rendered. */
   readonly catchUpIfBehind: () => Promise<void>;
@@ -73,7 +73,7 @@ export type Projector = {
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** Milliseconds between two reads of Postgres's position, which are needed if a notification was lost. */
+/** The time between two reads of Postgres's position, in milliseconds, in case a notification was lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */
@@ -191,7 +191,7 @@ type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
-  /** Streams with missing or damaged documents. These are written again even if the version is the same. */
+  /** Streams with missing or damaged documents, which are written again even if the version is the same. */
   readonly damaged: Set<string>;
   /** If omitted, the projector folds workspaces itself. */
   readonly workspaces?: WorkspaceReader | undefined;
@@ -200,8 +200,8 @@ type ProjectVenueDeps = {
 const foldedWorkspaces = 200;
 
 /**
- * While the archive is being filled from the log, it may contain only the beginning of a workspace. So during
- * that time, only documents that come from this log are replaced.
+ * While the archive is being filled from the log, it may contain only the beginning of a workspace. During
+ * that time, only documents that were made from this log are replaced.
  * @throws ArchiveBehind
  */
 function createProjectVenue(
@@ -220,7 +220,7 @@ function createProjectVenue(
   return async (stream, pause) => {
     const owner = ownerOfStream(stream);
     if (owner === null) return;
-    // Must run first: commits that are read before the archive catches up may be incomplete.
+    // Must run first, because commits that are read before the archive catches up may be incomplete.
     const isCaughtUp = await isStreamCaughtUp(pool, stream);
     if (!isCaughtUp && !(await hasDocuments(owner))) throw new ArchiveBehind();
     const projection = observe(stream);
@@ -242,7 +242,7 @@ function createProjectVenue(
   };
 }
 
-/** In UTF-16 units of markup and keys. They take at most 64 MB: the sections of about a hundred venues. */
+/** In UTF-16 units of markup and keys, at most 64 MB in total. Fits the sections of about 100 venues. */
 const capacity = 32 * 1024 * 1024;
 
 export function createRememberedMarkup(): Remember {
@@ -253,14 +253,14 @@ export function createRememberedMarkup(): Remember {
   return (key, make) => {
     const before = kept.get(key);
     if (before !== undefined) return before;
-    // Flattens the text: React returns a rope of small strings, which takes several times as much memory.
+    // Flattens the text, because React returns a rope of small strings that needs several times the memory.
     const markup = Buffer.from(make()).toString();
     kept.set(key, markup);
     return markup;
   };
 }
 
-/** In bytes: the pages of about twenty venues with six menus each. */
+/** In bytes. Fits the pages of about twenty venues with six menus each. */
 const pagesCapacity = 32 * 1024 * 1024;
 
 const createRememberedPages = (): NonNullable<Remembered['pages']> =>

@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   };
 
   describe('after the archive went back in time', () => {
-    /** The documents have version five, and the archive has version one. */
+    /** The documents have version five, but the archive has version one. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       return documents;
     };
 
-    test('newer documents stay and are reported', async () => {
+    test('newer documents are kept and reported', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...args: unknown[]) => void warnings.push(args);
@@ -58,7 +58,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toContainEqual([{ ahead: 1 }, 'documents are ahead of the archive']);
     });
 
-    test('newer documents are not rendered again and again, even by another release', async () => {
+    test('newer documents are not rendered repeatedly, even by another release', async () => {
       let writes = 0;
       const documents = await aheadDocuments();
       const counted: MenuDocuments = {
@@ -111,14 +111,14 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** Leaves the account in the archive, but nothing of its menu yet. */
+    /** Keeps the account in the archive, but none of its menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();
       await setCaughtUp(false);
     };
 
-    test('a venue is shown only when it is complete because the archive has caught up', async () => {
+    test('a venue is rendered only after the archive has caught up, when it is complete', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];
@@ -137,7 +137,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(warnings).toEqual([]);
     });
 
-    test('venues without further commits do not have to wait for a sweep', async () => {
+    test('venues without further commits are rendered without waiting for a sweep', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const projector = await world.project(documents);
@@ -164,10 +164,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   });
 
   describe('a venue that cannot be folded', () => {
-    /**
-     * Stores an unreadable commit in this workspace. The test chooses an owner that is sorted
-     * before all others.
-     */
+    /** Stores an unreadable commit in this workspace, whose owner is sorted before all others. */
     const spoil = (owner: string) =>
       world.pool.query(
         `with spoilt as (insert into streams values ($1, 1))
@@ -175,7 +172,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
         [`workspace:${owner}`, owner],
       );
 
-    test('does not block other venues, at startup or later', async () => {
+    test('does not block other venues, either at startup or later', async () => {
       await archive(venue);
       await spoil('a broken');
       const documents = createMemoryMenuDocuments();
@@ -195,7 +192,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       await expect(started).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
     });
 
-    test('a running projector ends with the next sweep', async () => {
+    test('a running projector exits with the next sweep', async () => {
       await world.project(createMemoryMenuDocuments());
       await world.pool.query('update log_identity set epoch = 2');
       world.clock.advance(30_000);
@@ -224,7 +221,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     const whole = () =>
       documents.readWithManifest(name, 'html:bg').then(({ document }) => document);
 
-    test.each(['document:html:bg', 'mark'])('the sweep writes a lost %s again', async (kind) => {
+    test.each(['document:html:bg', 'mark'])('the sweep restores a lost %s', async (kind) => {
       const before = await whole();
       expect(await redis.del(`${prefix}${kind}:${name}`)).toBe(1);
       expect(await whole()).toBeNull();
@@ -233,7 +230,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(await whole()).toEqual(before);
     });
 
-    test('a damaged document is written again when a reader requests it', async () => {
+    test('a damaged document is restored when a reader requests it', async () => {
       const before = await whole();
       await redis.setrange(`${prefix}document:html:bg:${name}`, 100, 'damage');
       expect(await whole()).toBeNull();

@@ -36,7 +36,7 @@ export type SweepDeps = {
 
 type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
-/** How many workspaces a sweep checks for missing keys. Each takes nine look-ups. */
+/** The number of workspaces that a sweep checks for missing keys. Each takes nine look-ups. */
 const mostLookedAt = 5_000;
 
 /** Keeps documents that are ahead, because the archive will catch up or get a newer epoch. */
@@ -44,7 +44,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
   const metrics = createSweepMetrics(deps.meter);
-  // If there are more workspaces, each sweep checks another part of them for missing keys.
+  // With more workspaces than that, each sweep checks another part of them for missing keys.
   let turn = 0;
   let parts = 1;
 
@@ -86,7 +86,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
     const now = clock.now();
     metrics.duration.set((now - startedAt) / 1_000);
     metrics.finished.set(now / 1_000);
-    // A write that seemed to fail may have succeeded. Rendering then finds nothing to do.
+    // A write that seemed to fail may have succeeded. In that case, rendering finds nothing to do.
     for (const stream of pending.untaken()) queue.add(stream);
   }
 
@@ -114,7 +114,7 @@ export const createSweepMetrics = (meter: Meter) => ({
 
 type Subscription = { readonly owner: string; readonly validUntil: string };
 
-/** The end of a subscription causes no event, so the accounts table is compared with the clock. */
+/** No event marks the end of a subscription, so the accounts table is compared with the clock. */
 async function expectedRenderers(
   { pool, clock, settings }: SweepDeps,
   workspaces: readonly WorkspaceVersion[],
@@ -160,7 +160,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were read after the archive. So those that seem to be ahead are checked again. */
+/** The documents were read after the archive, so those that seem to be ahead are checked again. */
 async function countAhead(
   compared: readonly Compared[],
   pool: Pool,

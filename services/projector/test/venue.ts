@@ -83,7 +83,7 @@ export const ingredientCreated = (ingredientId: string, number: number): Workspa
   },
 });
 
-/** The events of a venue that shows one section with one item. */
+/** The events that create a venue with one visible section and item. */
 export const shownVenue = (owner: string, name: string): readonly WorkspaceEvent[] => [
   accountCreated(owner, name),
   menuCreated(owner),

@@ -37,7 +37,7 @@ export type ProjectorWorldOptions = {
   readonly log?: CommitLog;
 };
 
-/** Opens a projector's dependencies on a new database. The test controls only its clock. */
+/** Opens a projector's dependencies on a new database. The test controls only the clock. */
 export async function createProjectorWorld(
   options: ProjectorWorldOptions,
 ): Promise<ProjectorWorld> {
@@ -100,7 +100,7 @@ export async function createProjectorWorld(
     project: async (documents, over = {}) => {
       const projector = await startProjector({ ...parts, documents, clock, settings, ...over });
       started.push(projector);
-      // Waits until the first sweep is over, so that the test itself causes all later effects.
+      // Waits until the first sweep is over, so that all later effects are caused by the test.
       await waitUntil(() => clock.sleeping().length === 2);
       return projector;
     },

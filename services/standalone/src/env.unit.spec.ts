@@ -3,7 +3,7 @@ import { readEnvironment } from './env.ts';
 
 const open = { PUBLIC_URL: 'https://menu.example.com' };
 
-it('an installation that others can reach has no demo venue, because its password is public', () => {
+it('an installation that others can access has no demo venue, because its password is public', () => {
   expect(() => readEnvironment(open)).toThrow(/DEMO: must be off/);
   expect(() => readEnvironment({ ...open, DEMO: 'on' })).toThrow(/DEMO: must be off/);
 });

@@ -33,7 +33,7 @@ export async function openStores(
   return { ...stores, databaseUrl, secrets };
 }
 
-/** A start that is killed before it creates the secrets leaves a database without tables. */
+/** If a start is killed before it creates the secrets, it leaves a database without tables. */
 async function holdsTables(url: string, logger: Logger): Promise<boolean> {
   const pool = createPool({ url, applicationName: 'secrets', logger });
   try {
@@ -56,7 +56,7 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/** Keys are stored outside of the embedded Postgres, so that one loss does not affect both. */
+/** Keys are stored outside the embedded Postgres, so that a loss does not affect both. */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

@@ -6,7 +6,7 @@ import { welcome } from './welcome.ts';
 
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
   readonly onReady?: () => void;
-  /** Explains to the operator why the start failed. Without it, the reason is logged. */
+  /** Explains a failed start to the operator. If omitted, the reason is logged. */
   readonly onFailedStart?: (error: unknown) => void;
 };
 

@@ -87,13 +87,13 @@ async function signUp(origin: string): Promise<void> {
   await identity(origin, 'ConfirmSignUp', { Username: demoOwner.email, ConfirmationCode: code });
 }
 
-it('a second start keeps everything after kill -9, and does not create the demo venue again', async () => {
+it('a second start after kill -9 keeps everything, and does not create the demo venue again', async () => {
   const first = await start('off');
   const config = await configOf(first);
   await signUp(first);
   const token = await signIn(first);
-  // This is the key of the import's last change. So the venue looks as if its owner had replaced it
-  // after the import.
+  // This is the key of the import's last change, so the venue looks as if its owner had replaced it after the
+  // import.
   const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,

@@ -18,7 +18,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Its message names the file and the fix. */
+/** The message contains the name of the file and the fix. */
 export class SecretsUnusable extends failure('SecretsUnusable', 'SECRETS_UNUSABLE', false) {}
 
 type SecretsOptions = {
@@ -35,7 +35,7 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * If two processes start at once, both use the first one's secrets. Lock port and database first.
+ * If two processes start at once, both use the secrets of the first. Lock port and database before calling.
  * @throws SecretsUnusable if the file is damaged, or missing although there is data
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
@@ -82,7 +82,7 @@ const unusable = (file: string, problem: string): SecretsUnusable =>
 
 const store = (secrets: Secrets, file: string): Promise<void> =>
   placeFile(file, JSON.stringify(secrets, null, 2), link).catch((error: NodeJS.ErrnoException) => {
-    // The file may even be gone, because the faster process removes the unfinished files of others.
+    // The file may already be gone, because the faster process removes unfinished files of other processes.
     if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
   });
 
@@ -94,7 +94,7 @@ async function clearLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Whether there are keys. They are wrapped with one of the secrets. */
+/** Whether there are keys, which are wrapped with one of the secrets. */
 export const holdsKeys = (directory: string): Promise<boolean> =>
   readdir(directory).then(
     (entries) => entries.length > 0,

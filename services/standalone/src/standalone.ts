@@ -51,7 +51,7 @@ import type { Secrets } from './secrets.ts';
 export type Standalone = DemoHost & {
   readonly port: number;
   readonly opsPort: number;
-  /** Lets browsers in. Until then they get the answer of `answerWaiting`, if given. */
+  /** Starts to serve browsers. Until then they get the response of `answerWaiting`, if given. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -171,7 +171,7 @@ async function openServices(
   const { stores, port } = parts;
   const { secrets } = stores;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  // The gateway and the projector share folded workspaces, which halves memory and time.
+  // The gateway and the projector share folded workspaces, which saves half of the memory and time.
   const workspaces = openWorkspaces({ ...parts, ...stores, capacity: foldedWorkspaces });
   const shared = { ...parts, ...stores, workspaces };
   await openCommand(settings, shared);
@@ -234,7 +234,7 @@ async function openServices(
 
 const archivePause = 100;
 
-/** Does not wait for halted partitions: requests for their missing data get 503. */
+/** Does not wait for halted partitions. Requests for their missing data get 503. */
 async function archiveFilled(
   stores: Stores,
   { logger, stopping }: Pick<StandaloneDeps, 'logger' | 'stopping'>,
@@ -272,7 +272,7 @@ const openDirectoryImages = (
     clock: systemClock,
   });
 
-/** Needs no index, because these ids are among the archive's or a stream's first commits. */
+/** Needs no index, because these ids are among the first commits of the archive or of a stream. */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     'select exists (select from commits where commit_id = $1)',

@@ -1,7 +1,7 @@
 import { readDemoVenue } from './demo/demo-venues.ts';
 import { levaOwner } from './demo/seed-demo.ts';
 
-/** The lines that are printed after the start. Other programs rely on the form of the first one. */
+/** The lines that are printed after the start. Other programs depend on the format of the first line. */
 export function welcome(
   origin: string,
   demo: { readonly email: string; readonly password: string } | null,

@@ -52,6 +52,6 @@ const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['0043-staff-two-step', '3672b0dc26b074a03d2412ec5c0bc8fc03d0be14c2b1244a6d280d883b9caa36'],
 ];
 
-test('applied migrations never change, and the previous release can work with them', () => {
+test('applied migrations never change, and are compatible with the previous release', () => {
   expect(migrationFaults(menuStoreMigrations, frozen)).toEqual([]);
 });

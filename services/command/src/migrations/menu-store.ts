@@ -104,7 +104,7 @@ export async function migrateMenuStore(
 
 const namesAtOnce = 1_000;
 
-/** Adds the skeletons of names that the previous release writes, also during a rolling update. */
+/** Adds skeletons for the names that the previous release writes, also during a rolling update. */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = namesAtOnce; size === namesAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(
@@ -128,7 +128,7 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   }
 }
 
-/** Tables that a rebuild replaces. Snapshots are not listed, because each read checks them. */
+/** The tables that a rebuild replaces. Snapshots are not listed, because each read validates them. */
 export const logDerivedTables = [
   'commits',
   'streams',

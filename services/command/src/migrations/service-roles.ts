@@ -61,7 +61,7 @@ async function letIn(client: ClientBase, role: string, password: string): Promis
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const verb = rowCount === 0 ? 'create' : 'alter';
   const literal = client.escapeLiteral(password);
-  // Repeated at every start, so that permissions added by hand in an emergency do not stay.
+  // Repeated at every start, so that permissions granted by hand in an emergency are revoked again.
   await client.query(
     `${verb} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${literal}`,
   );

@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('archives a commit as it was appended, with its offset and its owner', async () => {
+  test('archives a commit exactly as appended, with its offset and its owner', async () => {
     const [commit = newCommit(anna, 0, [])] = salts(0, 1);
     const text = JSON.stringify(commit, null, 1);
     await apply([{ ...recordOf(commit), value: Buffer.from(text) }]);
@@ -119,7 +119,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await version()).toEqual([2, 1]);
   });
 
-  test('quarantines a commit in the wrong partition, and its stream continues without it', async () => {
+  test('quarantines a commit in the wrong partition, and continues its stream without it', async () => {
     const home = partitionOf(anna, 3);
     const elsewhere = (home + 1) % 3;
     const [first = newCommit(anna, 0, []), copy] = [...salts(0, 1), ...salts(0, 1)];
@@ -131,7 +131,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     ]);
   });
 
-  test('moves the offset past superseded commits, and stores nothing else of them', async () => {
+  test('moves the offset past superseded commits, and stores nothing else about them', async () => {
     const [first, second] = salts(0, 2);
     const late = newCommit(anna, 0, [ingredientCreated('late')]);
     if (!first || !second) throw new Error('two commits');
@@ -147,7 +147,7 @@ describe.skipIf(serverUrl === null)('applying a batch', () => {
     expect(await position()).toEqual([4n]);
   });
 
-  describe('an error in the middle of a batch leaves nothing behind', () => {
+  describe('leaves nothing behind after an error in the middle of a batch', () => {
     test.each([
       [
         'an update of a missing entity',

@@ -20,7 +20,7 @@ import { addParked, hasParked, type Parked, parkedStreams } from './parked-commi
 
 export type RefereeDeps = {
   readonly pool: Pool;
-  /** The epoch of the log that delivers the batches. Envelopes may have an older one. */
+  /** The epoch of the log that delivers the batches. Envelopes may have an earlier one. */
   readonly epoch: number;
   readonly personalData: PersonalData;
   readonly partitions: number;
@@ -93,7 +93,7 @@ function parkedOf(record: LogRecord, failing: ReadonlyMap<string, FailingCommit>
 
 const now = ({ clock = systemClock }: RefereeDeps): number => clock.now();
 
-/** Returns whether the archive is marked as behind. Throws if it now belongs to another log. */
+/** Returns whether the archive is marked as behind. Throws if it belongs to another log by now. */
 async function movePosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,

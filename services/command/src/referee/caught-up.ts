@@ -9,7 +9,7 @@ const whichStore = `(
 
 type Goal = {
   readonly ends: readonly bigint[];
-  /** Identifies the Postgres that has to reach these offsets. Must be read before the offsets. */
+  /** Identifies the Postgres database that has to reach these offsets. Must be read before the offsets. */
   readonly store: string;
 };
 
@@ -28,7 +28,7 @@ export async function createCaughtUp({
 }) {
   const positions = new Map<number, bigint>();
   let isBehind = true;
-  /** The offsets to reach. Null means the log's current end. */
+  /** The offsets to reach. If null, the log's current end is the goal. */
   let goal: Goal | null = null;
 
   /** Lowers the goal if the log has lost its end, because the lost records will never arrive. */
@@ -73,7 +73,7 @@ export async function createCaughtUp({
       const before = new Map(positions);
       const stored = await read();
       for (const [partition, offset] of stored) {
-        // If a batch was applied during the read, that batch's offset is newer than this result.
+        // If a batch was applied during the read, its offset is newer than this one.
         if (positions.get(partition) === before.get(partition)) note(partition, offset);
       }
       if (!isBehind && !(await isMarkedBehind(pool))) return stored;
@@ -87,7 +87,7 @@ export async function createCaughtUp({
     ): Promise<void> => {
       note(partition, nextOffset);
       const isThere = nextOffset >= (goal?.ends[partition] ?? 0n);
-      // `isMarked` means that a process started later waits for partitions that this one reads.
+      // If `isMarked` is set, a process that started later is waiting for a partition of this process.
       if (isThere && (isBehind || isMarked)) await look();
     },
   };
@@ -98,7 +98,7 @@ async function readGoal(pool: Pool, log: Pick<CommitLog, 'endOffsets'>): Promise
   return { store: rows[0]?.store ?? '', ends: await log.endOffsets() };
 }
 
-/** Another process may have found the archive to be behind, and may have exited since. */
+/** Another process may have marked the archive as behind, and then exited. */
 async function isMarkedBehind(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from log_identity where not caught_up union all ${replacedStore}`,

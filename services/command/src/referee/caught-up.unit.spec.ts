@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
-/**
- * A fake of Postgres, and of a log with one partition. `noted` lists the results that were
- * recorded.
- */
+/** A fake of Postgres, and of a log with one partition. `noted` lists the recorded results. */
 function createStore(offset: bigint) {
   const store = { stored: offset, end: offset, noted: [] as boolean[] };
   const pool = {
@@ -19,7 +16,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('a check that overlaps a batch does not report that the store went back in time', async () => {
+test('does not mistake an overlapping batch for a store that went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import { RowMissing } from '../tables/apply-row-changes.ts';
 
-/** This commit cannot be applied, and retrying it with the same code will not help. */
+/** The commit cannot be applied, and retrying with the same code will not help. */
 export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
   readonly code = 'COMMIT_FAILED';
   readonly retryable = false;
-  // A private field, because all other properties of an error are logged.
+  // Private, because all other properties of an error are logged.
   readonly #record: LogRecord;
 
   constructor(record: LogRecord, cause: unknown) {
@@ -41,7 +41,7 @@ const commitsErrors = [
   RangeError,
 ] as const;
 
-/** Lost connections, conflicts and full disks do not count: the commit can be applied later. */
+/** Lost connections, conflicts and full disks are not included, because the commit may succeed later. */
 export const isCommitsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? commitsClasses.has(error.code?.slice(0, 2) ?? '')

@@ -44,7 +44,7 @@ test.each([
   expect(isCommitsFault(error)).toBe(false);
 });
 
-test('the reason for a failed commit is short enough to be shown, and contains no U+0000', () => {
+test('the reason for a failed commit is short enough to be displayed, and contains no U+0000', () => {
   const { message } = new CommitFailed(
     { partition: 0, offset: 0n, key: '', value: new Uint8Array(), headers: {} },
     new Error(`\u0000${'x'.repeat(9_000)}`),

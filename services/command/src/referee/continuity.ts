@@ -15,13 +15,13 @@ type ContinuityDeps = {
   readonly signal: AbortSignal;
 };
 
-/** How long to wait for the log, about as long as a consumer waits for its brokers. */
+/** The time to wait for the log, about as long as a consumer waits for its brokers. */
 const patience = 60_000;
 const pause = 300;
 
 /**
- * Enforces rule R4 between two checks: a log that has lost its tail may grow past the stored offset.
- * So if a batch has another term than the record before it, that record is read again first.
+ * Enforces rule R4 between two checks, because a log that has lost its tail may grow past the stored offset.
+ * If a batch and the record before it have different terms, that record is read again first.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;
@@ -53,7 +53,7 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/** After a change of leader, no broker may answer for the partition for a moment. */
+/** No broker may answer for the partition for a moment after its leader has changed. */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

@@ -32,7 +32,7 @@ describe.each([
     stopping = new AbortController();
   });
 
-  /** Each check of the log gets the next of these answers. The last answer is repeated. */
+  /** The checks of the log get these results in order. The last one is repeated. */
   function assertHearing(...answers: readonly (LogRecord | Error)[]): Promise<void> {
     const look = async () => {
       const answer = answers[Math.min(queries, answers.length - 1)] ?? null;
@@ -56,7 +56,7 @@ describe.each([
     return continuity.assert(batchOf(recordAt(1n, 2)));
   }
 
-  test('is queried again until it answers', async () => {
+  test('queries the log again until it answers', async () => {
     await assertHearing(away, away, away, last);
     expect(queries).toBe(4);
     expect(waited).toBeLessThan(5_000);
@@ -67,7 +67,7 @@ describe.each([
     expect(waited).toBe(60_000);
   });
 
-  test('is not queried again once the service is stopping', async () => {
+  test('does not query the log again once the service is stopping', async () => {
     stopping.abort();
     await expect(assertHearing(away)).rejects.toBe(away);
     expect(queries).toBe(1);

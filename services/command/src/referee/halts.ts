@@ -11,7 +11,7 @@ type HaltsDeps = {
 const firstPause = 500;
 const longestPause = 15_000;
 
-/** After these errors no partition can continue, so the process exits. */
+/** No partition can continue after these errors, so the process exits. */
 export const concernsAll = (error: unknown): error is Error =>
   error instanceof LogDiverged ||
   error instanceof LogEpochMismatch ||
@@ -22,7 +22,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
   const tries = new Map<number, number>();
   /** The sizes of the next batches after a recent failure, by partition. */
   const limits = new Map<number, number>();
-  /** Partitions for which this process has no row in the table. */
+  /** The partitions for which this process has no row in `halted_partitions`. */
   const clean = new Set<number>();
 
   async function note({ partition, records }: LogBatch, reason: string): Promise<void> {
@@ -61,7 +61,7 @@ export function createHalts({ pool, logger }: HaltsDeps) {
     },
     passed: async ({ partition, records }: LogBatch): Promise<void> => {
       tries.delete(partition);
-      // The failing record may come after this part.
+      // The failing record may be later in the batch.
       if (records.length === limits.get(partition)) limits.set(partition, records.length * 2);
       else limits.delete(partition);
       if (clean.has(partition)) return;

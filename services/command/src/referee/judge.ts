@@ -21,7 +21,7 @@ export type Judged = { readonly record: LogRecord } & (
   | { readonly outcome: 'unreadable'; readonly reason: string }
   | {
       readonly outcome: 'parked';
-      /** Why the commit cannot be applied. Null if it only waits. */
+      /** The reason why the commit cannot be applied. Null if it is only waiting. */
       readonly reason: string | null;
     }
 );
@@ -58,7 +58,7 @@ export function judge(
 export const droppedReason = 'an operator dropped this commit';
 const droppedCommit: Envelope = { readable: false, reason: droppedReason };
 
-/** A message that is not a commit keeps its own reason, even if it was also dropped. */
+/** A message that is not a commit keeps its original reason, even if it was also dropped. */
 function envelopeOf(record: LogRecord, isDropped: boolean): Envelope {
   try {
     const envelope = readEnvelope(record.key, record.value);
@@ -69,7 +69,7 @@ function envelopeOf(record: LogRecord, isDropped: boolean): Envelope {
   }
 }
 
-/** Fields that every version of the envelope has had, regardless of its events. */
+/** Fields that every version of the envelope contains, regardless of its events. */
 const outerSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -98,7 +98,7 @@ export class NewerSchemaVersion extends Error {
 
 const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 
-/** Must be pure, so that replays decide the same. Quarantines text that Postgres cannot store. */
+/** Must be pure, so that replays give the same result. Quarantines text that Postgres cannot store. */
 export function readEnvelope(key: string, value: Uint8Array): Envelope {
   const { text, json } = decode(value);
   const outer = outerSchema.safeParse(json);
@@ -128,7 +128,7 @@ export function readEnvelope(key: string, value: Uint8Array): Envelope {
 
 function decode(value: Uint8Array): { readonly text: string; readonly json: unknown } {
   try {
-    // Keeps even a byte order mark, because the archive stores the appended bytes exactly.
+    // Keeps everything, including a byte order mark, because the archive stores the exact bytes.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value);
     return { text, json: JSON.parse(text) };
   } catch {

@@ -40,7 +40,7 @@ test('if two commits were decided at the same version, the first in the log wins
   expect(outcomes([at(anna, 0), at(anna, 0), at(anna, 1)])).toEqual([1, 'superseded', 2]);
 });
 
-test('a message that is sent again changes nothing', () => {
+test('a message that is sent twice changes nothing', () => {
   const commit = at(anna, 0);
   expect(outcomes([commit, commit])).toEqual([1, 'superseded']);
   expect(outcomes([commit], { [anna]: 1 })).toEqual(['superseded']);
@@ -59,7 +59,7 @@ test('an unreadable message does not increase the version', () => {
   expect(judged.map(({ outcome }) => outcome)).toEqual(['accepted', 'unreadable', 'accepted']);
 });
 
-test('an accepted commit keeps its text as appended', () => {
+test('an accepted commit keeps its exact text', () => {
   const commit = at(anna, 0);
   const text = JSON.stringify(commit, null, 2);
   const [judged] = judge([{ ...recordOf(commit), value: Buffer.from(text) }], new Map(), 1);

@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  test('ends if its tables are gone, because only a start creates them again', async () => {
+  test('exits if its tables are gone, because only a start creates them', async () => {
     await startWithTwo();
     await store().pool.query('drop schema menu cascade');
     await look();
@@ -61,10 +61,10 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('with another log configuration (R7)', () => {
-    /** With this number of partitions, the stream would be in another partition. */
+    /** With this number of partitions, the stream would belong to another partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
-    test('refuses to start if the number of partitions differs from the stored one', async () => {
+    test('refuses to start if the number of partitions differs from the stored number', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       });
     });
 
-    test('refuses to start with added partitions if an earlier release did not store their number', async () => {
+    test('refuses to start with more partitions if an earlier release did not store their number', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set partitions = null');
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select partitions from log_identity')).toEqual([1]);
     });
 
-    test('ends if the log no longer keeps every record', async () => {
+    test('exits if the log is no longer configured to keep every record', async () => {
       let isKept = true;
       const assertKept = async () => {
         if (!isKept) throw new LogMisconfigured('topic menu-commits: retention.ms is 1');
@@ -138,7 +138,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     ] as const;
 
     test.each(damages)(
-      'a log that %s stops the service without new commits, and the service does not start again',
+      'a log that %s stops the service without new commits, and prevents its next start',
       async (...damage) => {
         const [, sql, message] = damage;
         await startWithTwo();
@@ -146,7 +146,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await look();
         await crashed();
         expect(crashes()).toEqual([expect.objectContaining({ code: 'LOG_DIVERGED', message })]);
-        // Records that were appended in the meantime do not hide the damage.
+        // Records appended after the damage do not hide it.
         for (const copy of [salt(2), salt(2)]) await append(copy);
         await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
         expect(await archived()).toEqual(['salt 0', 'salt 1']);
@@ -167,7 +167,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
-    test('the service starts if the last record was applied by code that stores no record fingerprints', async () => {
+    test('the service starts if a release without record fingerprints applied the last record', async () => {
       await startWithTwo();
       await stop();
       const { pool } = store();
@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     });
 
-    test('the service starts if the last record was applied by newer code', async () => {
+    test('the service starts if newer code applied the last record', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
@@ -214,7 +214,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
         await during();
       });
 
-    test('is finished at once for an empty log', async () => {
+    test('finishes at once if the log is empty', async () => {
       expect(await isCaughtUp()).toEqual([]);
       await start();
       expect(await isCaughtUp()).toEqual([true]);
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('starts again if the store went back in time, and is finished when everything has been read again', async () => {
+    test('starts again if the store went back in time, and finishes when all has been read again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -260,14 +260,14 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('is finished with the next batch if a process that started later had marked it as unfinished', async () => {
+    test('finishes with the next batch if a process that started later had marked it as unfinished', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
       await recorded(true);
     });
 
-    test('is checked again if a process marked it as unfinished and then ended', async () => {
+    test('is checked again if a process marked it as unfinished and then exited', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await look();
@@ -276,7 +276,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('the stored identity of the log', () => {
-    test('includes the epoch of the first start, and a start with another epoch is refused', async () => {
+    test('includes the epoch of the first start, and refuses a start with another epoch', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('includes the name of the log, and another name is refused even if that log has the same commits', async () => {
+    test('includes the name of the log, and refuses any other, even with the same commits', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
@@ -301,7 +301,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start();
     });
 
-    test("gets a missing name only from the log that contains the archive's commits", async () => {
+    test("gets a missing name only from a log that contains the archive's commits", async () => {
       await startWithTwo();
       await stop();
       await store().pool.query('update log_identity set log = null');
@@ -312,7 +312,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('prevents further changes to an archive that was moved to another log', async () => {
+    test('prevents changes to an archive that was moved to another log', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));
@@ -322,7 +322,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select next_offset from log_positions')).toEqual([2n]);
     });
 
-    test('takes its epoch from the commits if none is stored', async () => {
+    test('takes its epoch from the commits if no epoch is stored', async () => {
       await startWithTwo();
       await stop();
       await store().pool.query(`

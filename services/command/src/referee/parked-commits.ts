@@ -50,7 +50,7 @@ export async function addParked(
 export type ParkedPosition = {
   readonly partition: number;
   readonly offset: bigint;
-  /** SHA-256 of the record's key and bytes. */
+  /** The SHA-256 of the record's key and bytes. */
   readonly hash: string;
 };
 
@@ -98,7 +98,7 @@ export async function noteTry(
   );
 }
 
-/** Records that a stream was tried, even if a store has prevented it. */
+/** Records an attempt to apply a stream, even if it failed because of a store. */
 export async function noteTried(
   client: Pick<ClientBase, 'query'>,
   stream: string,

@@ -121,17 +121,14 @@ describe.skipIf(!serverUrl).each([
         const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
         return read === ends || crashes.length > 0;
       });
-    /** Makes the poison applicable, as a newer release would. */
+    /** Makes the poisonous commit applicable, as a newer release would. */
     const mend = (owner: string) =>
       store.pool.query(
         `insert into ingredients (id, owner, translations, number, created_at, updated_at)
          values ($1, $2, '{}', 1, '', '')`,
         [`lost ${owner}`, owner],
       );
-    /**
-     * The service looks for parked streams every two seconds, and retries each of them every 15
-     * seconds.
-     */
+    /** The service looks for parked streams every two seconds, and retries each one every 15 seconds. */
     const tryAgain = async (isDone: () => Promise<boolean>) => {
       clock.advance(15_000);
       await waitUntil(async () => {
@@ -141,7 +138,7 @@ describe.skipIf(!serverUrl).each([
     };
     const isFree = async () => (await parked()).length === 0;
 
-    test('parks only its stream, and continues in order once it can be applied', async () => {
+    test('parks only its stream, which continues in order once the commit can be applied', async () => {
       const verdicts: unknown[] = [];
       const changes: unknown[] = [];
       await notifications.subscribe('verdicts:parked', (text) => verdicts.push(JSON.parse(text)));
@@ -189,7 +186,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('is applied once despite two processes, followed by more commits than fit into one step', async () => {
+    test('two processes apply a parked commit once, followed by more commits than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();
@@ -235,7 +232,7 @@ describe.skipIf(!serverUrl).each([
 
     if (name === 'on Kafka') return;
 
-    test('leaves its stream parked at a later commit that fails, after the commits in between are applied', async () => {
+    test('leaves its stream parked if a later commit fails, after the commits in between are applied', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
       const position = await append(copy);
@@ -253,7 +250,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual(['poison anna', 'anna 1', 'anna 2']);
     });
 
-    test('parks only its stream even if the failing statement contains other commits', async () => {
+    test('parks only its stream, even if the failing statement contains other commits', async () => {
       await appendAll(
         salt('anna', 0),
         salt(neighbour, 0),
@@ -290,7 +287,7 @@ describe.skipIf(!serverUrl).each([
       expect([await parked(), await archived('anna')]).toMatchObject([{ length: 20 }, []]);
       const gauges = await meter.read();
       expect(gauges.find(({ name: of }) => of === 'qr_menu_halted_partitions')?.value).toBe(1);
-      // Waiting alone does not help. Otherwise a faulty release would park 20 streams every minute.
+      // Waiting must not end the halt, or a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
         const [latest] = await readHaltedPartitions(store.pool);
@@ -363,9 +360,9 @@ describe.skipIf(!serverUrl).each([
       await store.pool.query(move, [home('anna')]);
     });
 
-    test('is not applied if the log has another record in its place', async () => {
+    test('a parked commit is not applied if the log has another record at its offset', async () => {
       const { offset } = await append(poison('anna', 0));
-      // This record is the one before the stored offset, and it stays the same (rule R4).
+      // This is the record before the stored offset, which must not change (rule R4).
       await append(salt(neighbour, 0));
       await start();
       await settled();
@@ -375,12 +372,12 @@ describe.skipIf(!serverUrl).each([
         [bytesOf(salt('anna', 0)), home('anna'), offset],
       );
       await tryAgain(isFree);
-      // A real process ends at its first crash. This one keeps trying, so it may crash again.
+      // A real process would exit at its first crash. This one keeps trying, so it may crash again.
       expect(crashes[0]).toMatchObject({ code: 'LOG_DIVERGED' });
       expect(await archived('anna')).toEqual([]);
     });
 
-    test('is no longer listed as parked if the log was replaced', async () => {
+    test('a parked commit is no longer listed if the log was replaced', async () => {
       await append(poison('anna', 0));
       await start();
       await settled();

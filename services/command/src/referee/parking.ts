@@ -10,7 +10,7 @@ import {
 import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** So many streams would be parked at once that the release must be at fault, not their commits. */
+/** So many streams would be parked at once that the release must be faulty, not their commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   readonly offset: bigint;
 
@@ -21,8 +21,8 @@ export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', t
 }
 
 /**
- * Applies a batch, except for commits that cannot be applied: their streams are parked.
- * @param room how many streams may still be parked
+ * Applies a batch, except for commits that cannot be applied. Their streams are parked.
+ * @param room how many more streams may be parked
  * @throws TooManyParked
  */
 export async function applyParking(
@@ -60,7 +60,7 @@ export async function applyWhole(
   return true;
 }
 
-/** Halves the batch, because an error of a joint statement does not identify the commit. */
+/** Halves the batch, because the error of a joint statement does not identify the commit. */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),
@@ -72,9 +72,9 @@ const minute = 60_000;
 
 type ParkingRoomDeps = { readonly pool: Pool; readonly clock: Pick<Clock, 'now'> };
 
-/** At the limit a partition halts. No stream is parked until it has passed the failing commit. */
+/** A partition halts at the limit. No stream is parked until that partition has passed the failing commit. */
 export function createParkingRoom({ pool, clock }: ParkingRoomDeps) {
-  /** The offset of the commit that halted the partition, by partition. */
+  /** For each halted partition, the offset of the commit that halted it. */
   const held = new Map<number, bigint>();
   return {
     room: async (): Promise<number> => {

@@ -7,7 +7,7 @@ const commit = newCommit(stream, 4, [ingredientCreated('salt', 'Сол 🧂')]);
 const { events: _, ...withoutEvents } = commit;
 const named = (name: string) => ({ ...commit, events: [ingredientCreated('salt', name)] });
 
-test('a commit is read as it was written', () => {
+test('a commit is read exactly as written', () => {
   expect(readEnvelope(stream, bytesOf(commit))).toEqual({
     readable: true,
     commit,
@@ -80,7 +80,7 @@ describe('a message is quarantined if it contains', () => {
   });
 });
 
-test('text that only resembles an escaped U+0000 is accepted', () => {
+test('text that only looks like an escaped U+0000 is accepted', () => {
   expect(readEnvelope(stream, bytesOf(named('\\u0000'))).readable).toBe(true);
 });
 

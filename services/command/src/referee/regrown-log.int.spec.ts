@@ -8,8 +8,8 @@ import { salt, useCommandService } from '../../test/use-command-service.ts';
 const serverUrl = inject('databaseUrl');
 
 /**
- * A log in a table has no terms, so the tests use a header of the record as its term. A record
- * without this header has the first term.
+ * A log in a table has no terms, so the tests store the term in a header of the record. A record without this
+ * header has the first term.
  */
 function withTerms(log: CommitLog): CommitLog {
   const stamped = (record: LogRecord): LogRecord => ({
@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === null)(
       },
     );
 
-    test('is detected by its new term at the next start, even if it holds the same commit', async () => {
+    test('the log is detected by its new term at the next start, even if it contains the same commit', async () => {
       await startWithTwo(withTerms(log()));
       await stop();
       await regrow(salt(1));
@@ -76,7 +76,7 @@ describe.skipIf(serverUrl === null)(
       });
     });
 
-    test('is accepted in a new term if no record was lost', async () => {
+    test('the log is accepted in a new term if no record was lost', async () => {
       await startWithTwo(withTerms(log()));
       await append(salt(2), inTerm(2));
       await append(salt(3), inTerm(2));
@@ -106,14 +106,14 @@ describe.skipIf(serverUrl === null)(
         await applied(3);
       });
 
-      test('does not delay a service that is stopping', async () => {
+      test('does not delay the shutdown of the service', async () => {
         await stop();
         expect(crashes()).toEqual([]);
         expect(await archived()).toEqual(['salt 0', 'salt 1']);
       });
     });
 
-    test('is detected at the next check if its records have no terms', async () => {
+    test('the log is detected at the next check if its records have no terms', async () => {
       await startWithTwo();
       await look();
       await regrow(salt(1, 'other'));

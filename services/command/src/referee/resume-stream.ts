@@ -25,10 +25,10 @@ export type ResumeDeps = RefereeDeps & { readonly log: Pick<CommitLog, 'read'> }
 const mostTogether = 20;
 
 /**
- * Applies the next parked commits of a stream, in log order and each exactly once. If one of them
- * fails, those before it are applied, and the stream stays parked.
+ * Applies the next parked commits of a stream, in log order and each exactly once. If one of them fails,
+ * those before it are applied, and the stream stays parked.
  * @returns an empty list if nothing could be applied
- * @throws LogDiverged if the log has another record in the place of a parked one
+ * @throws LogDiverged if the log has another record at the offset of a parked one
  */
 export async function resumeStream(deps: ResumeDeps, stream: string): Promise<readonly Judged[]> {
   const positions = await firstParked(deps.pool, stream, mostTogether);
@@ -70,7 +70,7 @@ const applyParked = (
   inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
     const [{ partition = 0 } = {}] = records;
     await holdPosition(client, partition);
-    // Another process may have applied them in the meantime.
+    // Another process may have applied them already.
     const current = await firstParked(client, stream, positions.length);
     if (current.some(({ offset }, index) => offset !== positions[index]?.offset)) return [];
     if (current.length < positions.length) return [];
@@ -104,7 +104,7 @@ async function droppedAmong(
   return new Set(rows.map(({ offset }) => offset));
 }
 
-/** Throws if the archive now belongs to another log. */
+/** Throws if the archive belongs to another log by now. */
 async function keepPosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,

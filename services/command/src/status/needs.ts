@@ -9,10 +9,10 @@ import type {
   Status,
 } from './read-status.ts';
 
-/** A problem that an operator has to solve, because it does not go away by itself. */
+/** A problem that an operator has to solve, because it does not resolve itself. */
 export type Need = {
   readonly what: string;
-  /** The command to fix the problem. `operator` becomes this installation's way to run it. */
+  /** The command that fixes the problem. `operator` is replaced with this installation's way to run it. */
   readonly mend: string;
 };
 
@@ -83,12 +83,12 @@ function logNeeds({ partitions }: LogStatus, standing: readonly number[]): reado
     }
     if (!standing.includes(partition)) return [];
     const age = oldestSeconds === null ? '' : `, the oldest for ${oldestSeconds} s,`;
-    const what = `partition ${partition}: ${lag} messages wait${age} and the command service does not move`;
+    const what = `partition ${partition}: ${lag} messages are waiting${age} and the command service makes no progress`;
     return [{ what, mend: 'docker compose restart command' }];
   });
 }
 
-/** Seconds. Email that is deferred for a shorter time needs no action. */
+/** In seconds. Email that is deferred for a shorter time needs no action. */
 const mailPatience = 900;
 
 function mailNeeds({ queue, waiting, oldestSeconds, fault, unsent }: MailStatus): readonly Need[] {

@@ -59,16 +59,16 @@ test('healthy stores need no action, with or without Redis', () => {
   expect(needsOperator({ ...healthy, redis: null, documents: null })).toEqual([]);
 });
 
-test('a referee that makes progress needs no action, however far behind it is', () => {
+test('a referee that makes progress needs no action, no matter how far behind it is', () => {
   const behind = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n }] };
   expect(needsOperator({ ...healthy, log: behind })).toEqual([]);
   expect(needsOperator({ ...healthy, log: behind, standing: [0] })).toMatchObject([
-    { what: 'partition 0: 895 messages wait and the command service does not move' },
+    { what: 'partition 0: 895 messages are waiting and the command service makes no progress' },
   ]);
   const aged = { ...log, partitions: [{ ...partition, end: 900n, lag: 895n, oldestSeconds: 75 }] };
   expect(needsOperator({ ...healthy, log: aged, standing: [0] })).toMatchObject([
     {
-      what: 'partition 0: 895 messages wait, the oldest for 75 s, and the command service does not move',
+      what: 'partition 0: 895 messages are waiting, the oldest for 75 s, and the command service makes no progress',
     },
   ]);
 });
@@ -201,7 +201,7 @@ test.each<[string, Partial<Status>, string]>([
   ]);
 });
 
-test('an unavailable Redis is reported once, without also reporting its documents', () => {
+test('an unavailable Redis is reported once, without its documents', () => {
   expect(needsOperator({ ...healthy, redis: away, documents: away })).toMatchObject([
     { what: 'Redis cannot be reached: no answer' },
   ]);

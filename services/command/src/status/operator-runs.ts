@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 
 export type OperatorRun = {
-  /** The name, such as `backup` or `backup --verify`. */
+  /** The name of the command, such as `backup` or `backup --verify`. */
   readonly command: string;
   readonly line: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly isWell: boolean;
-  /** The final message: the result, or why the command failed. */
+  /** The final message, which contains the result or the reason for the failure. */
   readonly told: string;
 };
 
-/** Characters. The message of an error may quote a server's output. */
+/** In characters. The message of an error may quote a server's output. */
 const longestResult = 500;
 
 /** Keeps one row per command. Earlier outcomes are in the logs. */

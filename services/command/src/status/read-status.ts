@@ -37,7 +37,7 @@ export type Status = {
   /** Null if the documents are in the server's memory. */
   readonly redis: Reply<RedisStatus> | null;
   readonly documents: Reply<DocumentsStatus> | null;
-  /** Partitions with waiting messages that made no progress between the two checks. */
+  /** Partitions with waiting messages and no progress between the two checks. */
   readonly standing: readonly number[];
 };
 
@@ -49,7 +49,7 @@ export type StatusSources = {
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Aborting skips the second check. */
+  /** If aborted, the second check is skipped. */
   readonly signal?: AbortSignal;
   readonly onVenues?: (done: number, total: number) => void;
 };
@@ -63,10 +63,10 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** Milliseconds between two checks. They distinguish a busy partition from a stuck one. */
+/** The time between two checks, in milliseconds. They distinguish a busy partition from a stuck one. */
 const betweenChecks = 2_000;
 
-/** Queries every store. A store that does not answer is reported and does not affect the others. */
+/** Queries every store. A store that does not respond is reported and does not affect the others. */
 export async function readStatus(sources: StatusSources): Promise<Status> {
   const { environment, clock, signal } = sources;
   const { LOG_EPOCH: epoch } = environment;
@@ -84,7 +84,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
   const own = { version: productVersion(), epoch };
   if ((waits.length === 0 && !isLate) || signal?.aborted) return { ...own, ...first, standing: [] };
   await clock.sleep(betweenChecks, signal);
-  // A document that has changed since the first check is being updated, even if it is late again.
+  // A document that has changed since the first check is being updated, even if it is behind again.
   const second = await look(sources, (stream, shown) => late.get(stream) === shown);
   const standing = waiting(second)
     .filter((now) =>
@@ -96,7 +96,7 @@ export async function readStatus(sources: StatusSources): Promise<Status> {
 
 type Observation = Omit<Status, 'version' | 'epoch' | 'standing'>;
 
-/** The versions that outdated documents show, by stream. */
+/** The versions of the outdated documents, by stream. */
 type LateVenues = Map<string, string>;
 
 type CountsLate = (stream: string, shown: string) => boolean;
@@ -126,7 +126,7 @@ async function ask<Answer extends object>(answer: Promise<Answer>): Promise<Repl
   }
 }
 
-/** If an error has no message, drivers sometimes put the reason into its code or cause. */
+/** Drivers sometimes leave an error's message empty and put the reason into its code or cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -177,7 +177,7 @@ async function readArchiveStatus(pool: Pool) {
 type Position = {
   readonly partition: number;
   readonly stored: bigint;
-  /** The commit right before the position. Null if that record is not a commit. */
+  /** The commit directly before the position. Null if that record is not a commit. */
   readonly lastCommitId: string | null;
 };
 
@@ -198,11 +198,11 @@ export type PartitionStatus = {
   readonly partition: number;
   readonly stored: bigint | null;
   readonly end: bigint;
-  /** The number of messages that wait for the referee. Negative if the log has lost some. */
+  /** The number of messages waiting for the referee. Negative if the log has lost some. */
   readonly lag: bigint | null;
-  /** Since the oldest waiting message was decided. Null if none waits or its header has no time. */
+  /** The age of the oldest waiting message. Null if none is waiting or its header contains no time. */
   readonly oldestSeconds: number | null;
-  /** Whether the record before the position is the one that Postgres stored last. */
+  /** Whether the record before the position is the last one that Postgres stored. */
   readonly before: 'same' | 'other' | 'missing' | 'none' | 'unknown';
 };
 
@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again here, or the log would seem to have lost its end if records were applied since.
+  // Read again here, because records applied since would look like a log that has lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();
@@ -252,7 +252,7 @@ async function recordBefore(
 
 export type RedisStatus = Awaited<ReturnType<typeof readRedisStatus>>;
 
-/** Uses INFO because hosted servers refuse CONFIG. */
+/** Uses INFO, because hosted servers do not allow CONFIG. */
 async function readRedisStatus(url: string, logger: Logger) {
   const redis = createRedis({ url, name: 'status', logger });
   try {
@@ -263,7 +263,7 @@ async function readRedisStatus(url: string, logger: Logger) {
       server: field('redis_version') || 'unknown',
       policy: field('maxmemory_policy') || 'unknown',
       usedBytes: Number(field('used_memory')),
-      /** 0 means that Redis itself sets no limit. */
+      /** 0 means that Redis has no limit. */
       maxBytes: Number(field('maxmemory')),
     };
   } finally {
@@ -299,7 +299,7 @@ async function readDocumentsStatus(
   for await (const page of workspacePages(pool)) {
     const owners = page.map(({ owner }) => owner);
     const versions = await documents.versions(owners);
-    // Must be read after the documents. At this moment, documents cannot be ahead of Postgres.
+    // Must be read after the documents, so that they cannot be ahead of Postgres.
     const now = await streamVersions(pool, owners.map(workspaceStream));
     const present = owners.filter((_, index) => versions[index]);
     const looked = present.slice(0, Math.max(0, mostLookedAt - compared));

@@ -69,7 +69,7 @@ test('documents that fall behind between the two checks need no action yet', asy
   expect(needs).toEqual([]);
 });
 
-test('documents that stay behind the archive need action by the operator', async () => {
+test('documents that stay behind the archive require action by the operator', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 7, boris: 1 }, documents: { anna: 5, boris: null } },
@@ -77,7 +77,7 @@ test('documents that stay behind the archive need action by the operator', async
   expect(needs).toEqual(["2 venues' documents stay behind: the projector"]);
 });
 
-test('missing documents need action by the operator, unless they were lost a moment ago', async () => {
+test('missing documents require action by the operator, unless they were lost a moment ago', async () => {
   const well = { archive: { anna: 6, boris: 1 }, documents: { anna: 6, boris: 1 } };
   const lost = { ...well, incomplete: ['anna'] };
   expect(await documentsNeeds(lost, lost)).toEqual([

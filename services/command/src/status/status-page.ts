@@ -12,12 +12,12 @@ import {
 } from './read-status.ts';
 import { createUpdateFeed } from './update-feed.ts';
 
-/** Milliseconds. A status compares all venues, so requests within this time share the same one. */
+/** In milliseconds. A status compares all venues, so requests within this time share the same one. */
 const lookAge = 10_000;
-/** Milliseconds. A hanging store does not keep the browser waiting for longer. */
+/** In milliseconds. The browser does not wait longer for a store that hangs. */
 const patience = 30_000;
 
-/** Shows the output of `operator status` as a read-only page that reloads itself. */
+/** Shows the output of `operator status` as a read-only page that refreshes itself. */
 export function createStatusPage(
   sources: StatusSources & {
     readonly form?: InstallationForm;
@@ -110,7 +110,7 @@ function logTable({ kind, topic, partitions }: LogStatus): string {
     ...[partition, stored, end, lag],
     oldestSeconds === null ? '' : `${oldestSeconds} s`,
   ]);
-  return `<details><summary>${escaped(location)}: ${messages} messages wait in ${partitions.length} partitions</summary>
+  return `<details><summary>${escaped(location)}: ${messages} messages are waiting in ${partitions.length} partitions</summary>
 ${table(['partition', 'stored', 'end', 'wait', 'the oldest for'], rows)}</details>`;
 }
 

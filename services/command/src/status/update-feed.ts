@@ -27,9 +27,9 @@ type FeedDeps = {
   readonly logger: Logger;
 };
 
-/** Milliseconds until the feed is read again, also after a failure. */
+/** The time between two reads of the feed in milliseconds, even after a failure. */
 const age = 86_400_000;
-/** Milliseconds for the whole answer. */
+/** The time limit for the whole response, in milliseconds. */
 const patience = 5_000;
 const mostBytes = 1024 * 1024;
 const mostReleases = 1_000;
@@ -61,7 +61,7 @@ async function fetchText(address: string): Promise<string> {
   });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // If an error ends the loop, this also cancels the body.
+  // Cancels the body if an error ends the loop.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new Error(`the feed has more than ${mostBytes} bytes`);

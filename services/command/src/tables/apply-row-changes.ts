@@ -9,7 +9,7 @@ import {
   type RowChange,
 } from './event-to-rows.ts';
 
-/** A row that an accepted commit changes is missing, so the tables no longer match the archive. */
+/** A row that an accepted commit changes is missing, so the tables do not match the archive. */
 export class RowMissing extends Error {
   override readonly name = 'RowMissing';
   readonly code = 'ROW_MISSING';
@@ -32,15 +32,15 @@ export async function applyRowChanges(
 
 type Statement = readonly [RowChange, ...RowChange[]];
 
-/** Groups the changes into statements. Only changes to the same row keep their order. */
+/** Groups the changes into statements. The order is kept only for changes to the same row. */
 export function statementsFor(changes: readonly RowChange[]): readonly Statement[] {
   const statements: [RowChange, ...RowChange[]][] = [];
-  /** `open` has the statements that take more rows, and `lastOf` each row's last statement. */
+  /** `open` contains the statements that can take more rows, and `lastOf` the last statement of each row. */
   const open = new Map<string, number>();
   const lastOf = new Map<string, number>();
   for (const change of changes) {
     const keys = groupKeysOf(change);
-    // Changes without keys affect several rows, so no other change may be moved across them.
+    // Changes without keys affect several rows, so other changes must not be moved past them.
     if (keys === null) open.clear();
     const joined = open.get(keys?.shape ?? '') ?? -1;
     const isFree = joined > (lastOf.get(keys?.row ?? '') ?? -1);
@@ -199,7 +199,7 @@ function firstSize(columns: ColumnValues): readonly string[] {
   ];
 }
 
-/** Only the row knows whether it has a declaration, without which it cannot be outdated. */
+/** An item without a declaration cannot be outdated, and only the row shows whether there is one. */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'

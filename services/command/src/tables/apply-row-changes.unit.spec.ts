@@ -30,8 +30,8 @@ const ids = (count: number, prefix: string) =>
 const summaryOf = (events: Parameters<typeof changesOf>[0]) =>
   statementsFor(changesOf(events)).map((changes) => `${changes.length} ${changes[0].kind}`);
 
-describe('the SQL statements of a commit', () => {
-  it('do not increase in number with the size of an import', () => {
+describe('the SQL statements for a commit', () => {
+  it('a larger import does not need more SQL statements', () => {
     const changes = ids(300, 'new').flatMap((id) => [created(id), made(id)]);
     expect(summaryOf([...changes, ...ids(300, 'old').map(deleted)])).toEqual([
       '300 insert',
@@ -40,7 +40,7 @@ describe('the SQL statements of a commit', () => {
     ]);
   });
 
-  it("keep the order of a row's own changes", () => {
+  it('changes to the same row keep their order', () => {
     expect(
       summaryOf([created('a'), made('a'), created('b'), deleted('a'), made('a'), made('b')]),
     ).toEqual(['2 insert', '1 update', '1 bin', '2 update']);
@@ -52,7 +52,7 @@ describe('the SQL statements of a commit', () => {
     ]);
   });
 
-  it('are never moved past a change that involves other rows', () => {
+  it('a change is never moved past another one that affects other rows', () => {
     const copied = {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },

@@ -205,7 +205,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 
 const notOnRequest = { onRequest: false };
 
-/** This applies only to rows with a declaration, because others cannot be outdated. */
+/** Applies only to rows with a declaration, because others cannot be outdated. */
 const outdated = { changedSince: true };
 
 function insert(
@@ -262,7 +262,7 @@ const restore = (table: EntityTable, id: string, { owner, at }: CommitContext): 
   return { kind: 'restore', table, id, owner, columns: { updated_at: at } };
 };
 
-/** As in the folded workspace, only the newest finished changes are kept. */
+/** Only the newest finished changes are kept, as in the folded workspace. */
 const finish = (
   id: string,
   state: ScheduledChange['state'],
@@ -302,11 +302,11 @@ export type RowChange =
       readonly kind: 'update';
       readonly at: string;
       readonly columns: ColumnValues;
-      /** A column with a list. Each given part is merged into the entry at its index. */
+      /** A column that contains a list. Each part is merged into the entry at its index. */
       readonly merged?: 'variants' | 'options';
     } & OwnedRow)
   | ({ readonly kind: 'delete' } & OwnedRow)
-  /** A deletion that can be undone, except for rows that were deleted before `oldest`. */
+  /** A deletion that can be undone. Rows that were deleted before `oldest` are removed. */
   | ({ readonly kind: 'bin'; readonly at: string; readonly oldest: string } & OwnedRow)
   | ({ readonly kind: 'restore'; readonly columns: ColumnValues } & OwnedRow)
   | ({

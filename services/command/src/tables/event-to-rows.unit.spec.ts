@@ -374,7 +374,7 @@ describe('the rows that an event changes', () => {
     );
   });
 
-  test('keep "on request" when prices and sizes are removed', () => {
+  test('"on request" is kept when prices and sizes are removed', () => {
     expect(
       [
         { type: 'ItemRepriced', data: { itemId: 'x', price: 7 } } as const,
@@ -386,7 +386,7 @@ describe('the rows that an event changes', () => {
     ]);
   });
 
-  test('are defined for every event type', () => {
+  test('every event type has a test case', () => {
     expect(cases.map(([{ type }]) => type).sort()).toEqual([...eventTypes].sort());
   });
 });

@@ -8,15 +8,15 @@ import { eventToRows } from './event-to-rows.ts';
 const goldenDir = path.join(import.meta.dirname, '../../../../schema/events/golden');
 const withoutColumns = [
   'NameClaimed',
-  // Only the history needs the reason and the rule.
+  // The reason and the rule appear only in the history.
   'SubscriptionExtended',
   'MenuCurrencyChanged',
-  // The two lists of this event share a column.
+  // Both lists of this event are stored in one column.
   'ItemAllergensDeclared',
-  // The lists of these events are merged into entries of a column.
+  // The lists of these events are merged into the entries of a column.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // The date and the end of this event share a column.
+  // The date and the end in this event are stored in one column.
   'MenuDayBegan',
   // The unit of this event is stored with the price.
   'ItemPricingChanged',
@@ -26,7 +26,7 @@ const withoutColumns = [
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
-  'the rows of a golden %s include each of its fields',
+  'the rows for a golden %s contain each of its fields',
   (type) => {
     const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
     const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });

@@ -22,7 +22,7 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
   });
   afterAll(() => store.drop());
 
-  test('equal the folded archive after any changes by owners', async () => {
+  test('the tables equal the folded archive after any changes by owners', async () => {
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);

@@ -16,10 +16,10 @@ export type Predicate =
   | { readonly size: Comparison }
   | Comparison;
 
-/** An entity in the form that the API returns. Filters treat undefined and null fields as missing. */
+/** An entity as the API returns it. Filters treat undefined and null fields as missing. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** The SQL expression of each API field. It is null whenever the API returns null. */
+/** The SQL expression for each API field, which is null whenever the API returns null. */
 export type FieldExpressions = Readonly<Record<string, string>>;
 
 export type AddParameter = (value: FilterValue | readonly string[]) => string;

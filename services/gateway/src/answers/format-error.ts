@@ -7,14 +7,14 @@ import { limitExtension } from '../requests/limits/operation-limits.ts';
 /** The connection was lost, or the store is starting, stopping or full. A retry can help. */
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|(KEY|IMAGE)_STORE_UNAVAILABLE)$/;
-/** The database is being rebuilt: it, its schema, its tables or their rows do not exist yet. */
+/** The database is being rebuilt, so a database, schema, table or row may not exist yet. */
 const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
 /** A store refuses access. Retrying does not help until the access is restored. */
 const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';
 
-/** Passes on errors from our own rules. Logs all others, and hides them from callers. */
+/** Passes on our own errors. Logs all others, and hides their details from callers. */
 export function createErrorFormatter(
   logger: Logger,
   introspection = false,

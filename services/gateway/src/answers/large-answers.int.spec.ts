@@ -5,7 +5,7 @@ import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** How many copies of one commit the archive gets. Each copy is almost as large as a commit may be. */
+/** The number of copies of one commit in the archive. Each is almost as large as a commit may be. */
 const largeCommits = 60;
 const appendLarge = `with latest as (
     select *, envelope::jsonb as content from menu.commits
@@ -44,13 +44,13 @@ describe.skipIf(databaseServer === null)('large responses', () => {
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
   const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-  it('a request for ten histories is refused before anything is read', async () => {
+  it('refuses a request for ten histories before anything is read', async () => {
     const answer = await owner.call(aliases(10, 'workspaceHistory { items { events } }'));
     expect(bytesOf(answer)).toBeLessThan(1_000);
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
   });
 
-  it('a page of the history ends at its size limit, and the next page continues there', async () => {
+  it('ends a page of the history at the size limit, and continues there on the next page', async () => {
     const query = `query ($nextToken: String) {
       workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
     }`;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs values that a client keeps for us. The signature is valid only for the same purpose. */
+/** Signs values that a client stores for us. A signature is valid only for its own purpose. */
 export function createSignedTexts(secret: string, tagLength: number) {
   const tagOf = (purpose: string | Buffer, payload: string): Buffer =>
     createHmac('sha256', secret).update(purpose).update(payload).digest().subarray(0, tagLength);

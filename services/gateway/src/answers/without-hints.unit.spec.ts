@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('the answer to an unexpected error contains only its code and path', () => {
+test('the response to an unexpected error contains only its code and path', () => {
   const cause = new TypeError('duplicate key (email)=(anna@example.com)');
   const formatted = {
     message: cause.message,

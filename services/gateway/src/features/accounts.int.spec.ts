@@ -9,7 +9,7 @@ const ownNames = '{ listAccounts { items { id names } } }';
 describe.skipIf(databaseServer === null)("a venue's names", () => {
   const stack = useStack(databaseServer);
 
-  it('are listed in alphabetical order, for staff too, and only for the caller’s venue', async () => {
+  it('staff see only the names of their own venue, in alphabetical order', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Механа Първа');
     const [{ id }] = (await owner.call(ownNames)).data.listAccounts.items;
@@ -27,14 +27,14 @@ describe.skipIf(databaseServer === null)("a venue's names", () => {
     expect(data.listAccounts.items[0].names).toEqual(['механа-чужда']);
   });
 
-  it('are hidden from guests', async () => {
+  it('guests cannot see former names', async () => {
     const query = '{ listAccounts(filter: { name: { eq: "механа-чужда" } }) { items { names } } }';
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     const answer = await guest.call(query);
     expect(answer.code).toBe('FORBIDDEN');
   });
 
-  it('stay the same when its country changes, and lists can be filtered by country', async () => {
+  it('changing the country keeps the name, and lists can be filtered by country', async () => {
     const owner = await newPerson(stack);
     await createVenue(owner, 'Gasthaus Rose');
     const read = (eq: string) =>

@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the currency of a menu', () => {
   const prices = async (): Promise<unknown[]> =>
     (await menu()).sections.items[0].items.items.map(({ price }: { price: unknown }) => price);
 
-  it('is converted together with all prices, as previewed, and cannot be converted again', async () => {
+  it('converting the currency changes all prices as previewed, and cannot be repeated', async () => {
     const before = await prices();
     expect(await menu()).toMatchObject({ currency: 'лв', currencyCode: 'BGN' });
     const input = { menuIDs: [venue.menuId], to: 'EUR', rounding: 'TEN_CENTS_DOWN' };

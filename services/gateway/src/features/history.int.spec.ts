@@ -24,7 +24,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     await editor.call(updateItem, { input: { id: venue.itemId, price: 3.33 } });
   });
 
-  it('lists the newest change first with its author, even after the author has left', async () => {
+  it('lists the newest change first with its author, even if the author has left', async () => {
     const change = {
       actor: { id: editor.userId, email: editor.email },
       changes: [{ type: 'ItemRepriced', entity: 'item', id: venue.itemId, fields: ['price'] }],
@@ -42,7 +42,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     expect((await editor.call(historyQuery)).code).toBe('FORBIDDEN');
   });
 
-  it('returns each change once, page by page, while it grows', async () => {
+  it('returns each change exactly once while new changes are made between pages', async () => {
     const all = (await owner.call(historyQuery)).data.workspaceHistory;
     expect(all.nextToken).toBeNull();
     const versions: number[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('the history of a workspace', () => {
     expect(expected.at(-1)).toBe(1);
   });
 
-  it('refuses invalid limits, and tokens of another list', async () => {
+  it('refuses invalid limits and the tokens of other lists', async () => {
     for (const limit of [0, -1, 201]) {
       expect((await owner.call(historyQuery, { limit })).code).toBe('BAD_USER_INPUT');
     }

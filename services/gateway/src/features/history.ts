@@ -14,12 +14,12 @@ import {
 import type { RequestContext } from '../requests/request-context.ts';
 
 const pageSizes = { usual: 50, largest: 200 };
-/** Bytes. A page ends with the commit that reaches this size. A commit has at most 256 KB (rule R6). */
+/** In bytes. A page ends with the commit that reaches this size. A commit has at most 256 KB (rule R6). */
 const pageBytes = 512 * 1024;
 
 type Reader = { readonly user: AuthenticatedUser; readonly role: WorkspaceRole };
 
-/** Omits a commit without visible events, because its id can be the id of a payment. */
+/** Omits a commit without visible events, because even its id could be the id of a payment. */
 function entries(commit: ArchivedCommit, workspace: Workspace, reader: Reader): HistoryEntry[] {
   const { version, commitId, at, actor } = commit;
   const events = eventsVisibleTo(reader.role, commit.events);
@@ -49,7 +49,7 @@ function reversalIn(commit: ArchivedCommit, workspace: Workspace): Reversal | nu
   return isMissing ? 'BRING_BACK' : null;
 }
 
-/** For the owner, returns the public address of the account, which staff may see. */
+/** For the owner's changes, returns the account's public address, which staff may see. */
 function emailOf(
   actorId: string,
   { ownerId, account, staff }: Workspace,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { historyChange } from './history.ts';
 
-it('an event is assigned to the entity whose id comes first', () => {
+it('assigns an event to the entity whose id comes first', () => {
   const moved = { type: 'ItemMoved', data: { itemId: 'i1', sectionId: 's2' } } as const;
   const change = { type: 'ItemMoved', entity: 'item', id: 'i1', fields: ['sectionId'] };
   expect(historyChange(moved, 'w1')).toEqual(change);
 });
 
-it('an event without an id is assigned to the workspace', () => {
+it('assigns an event without an id to the workspace', () => {
   const odd = { type: 'ItemDeleted', data: { itemIds: ['i1'] } };
   const change = historyChange(odd as unknown as Parameters<typeof historyChange>[0], 'w1');
   expect(change).toEqual({

@@ -28,7 +28,7 @@ describe.skipIf(databaseServer === null)('several menus', () => {
     return { owner, menuId, more };
   }
 
-  it('are offered to guests in the order and with the hours of the owner', async () => {
+  it("guests see several menus in the owner's order with their hours", async () => {
     const { owner, menuId, more } = await newVenue('Механа Дневна');
     const { data } = await more('Обяд', { schedule: { ...lunch, from: '2027-05-01' } });
     expect(data.createMenu).toMatchObject({
@@ -69,21 +69,21 @@ describe.skipIf(databaseServer === null)('several menus', () => {
         ],
       },
     ],
-  ])('refuse a schedule with %s', async (fault, change) => {
+  ])('refuses a schedule with %s', async (fault, change) => {
     const { owner, menuId } = await newVenue(`Механа Грешна ${fault.length}`);
     const input = { id: menuId, schedule: { ...lunch, ...change } };
     const { errors } = await owner.call(update, { input });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'schedule' });
   });
 
-  it('are limited to six', async () => {
+  it('refuses a seventh menu', async () => {
     const { owner, menuId, more } = await newVenue('Механа Много');
     for (const menu of ['2', '3', '4', '5', '6', '7']) await more(menu);
     const { errors } = await owner.call(update, { input: { id: menuId, schedule: lunch } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  it('can only be reordered all together', async () => {
+  it('refuses a new order that does not include every menu', async () => {
     const { owner, menuId, more } = await newVenue('Механа Редица');
     const { data } = await more('Обяд');
     const codeOf = async (ids: readonly string[]) =>

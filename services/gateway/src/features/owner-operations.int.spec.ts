@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     return data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('store a sold-out mark, list it and show it to guests', async () => {
+  it('marks an item as sold out, lists the mark and shows it to guests', async () => {
     const time = new Date(Date.now() + 3_600_000).toISOString();
     const timed = await markSoldOut({ until: 'TIME', time });
     const item = { id: venue.itemId, soldOut: true, soldOutUntil: time };
@@ -61,7 +61,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await publicItem()).toEqual({ id: venue.itemId, soldOut: false });
   });
 
-  it('copy a complete menu in one commit, which can be repeated', async () => {
+  it('copies a complete menu in one commit, which can be repeated', async () => {
     const before = await version();
     const query = `mutation { duplicateMenu(input: { id: "${venue.menuId}" }) { ${menuFields} } }`;
     const key = { 'idempotency-key': 'copy-once' };
@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await version()).toBe(before + 1);
   });
 
-  it('copy a section and an item, hidden from guests at first', async () => {
+  it('copies a section and an item, hidden from guests at first', async () => {
     const section = await api.call(
       `mutation { duplicateSection(input: { id: "${venue.sectionId}" }) {
          menuID translations items { items { active } } } }`,
@@ -93,7 +93,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(JSON.parse(item.data.duplicateItem.translations).name.bg).toBe('Шопска салата (копие)');
   });
 
-  it('restore a deleted menu by the key of its deletion', async () => {
+  it('restores a deleted menu by the key of its deletion', async () => {
     const before = await readMenu(venue.menuId);
     const key = { 'idempotency-key': 'delete-the-menu' };
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;

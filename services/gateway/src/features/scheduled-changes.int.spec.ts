@@ -5,7 +5,7 @@ import { createItem, createVenue, translations, type Venue } from '../../test/ve
 
 const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
-/** Returns noon on the venue's clock, some days from now. */
+/** Returns noon at the venue, this many days from now. */
 const noonIn = (days: number): string =>
   `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T12:00`;
 
@@ -30,7 +30,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     by.call(schedule, { input: { localTime: noonIn(3), itemIDs: [venue.itemId], ...input } });
   const listed = async (by: Person = owner) => (await by.call(list)).data.listScheduledChanges;
 
-  it('are previewed, listed and cancelled', async () => {
+  it('previews, lists and cancels a scheduled change', async () => {
     const localTime = noonIn(2);
     const input = { localTime, itemIDs: [venue.itemId], percent: 12.5, rounding: 'TEN_CENTS' };
     const previewed = await owner.call(preview, { input });
@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     ]);
   });
 
-  it('are scheduled once with the same Idempotency-Key', async () => {
+  it('schedules a change once per Idempotency-Key', async () => {
     const input = { localTime: noonIn(4), itemIDs: [venue.itemId], soldOut: true };
     const key = { 'idempotency-key': 'planned-once' };
     const [first, again] = [
@@ -96,7 +96,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     await owner.call(cancel, { id: first.data.scheduleChange.id });
   });
 
-  it('are allowed only to editors and the owner', async () => {
+  it('allows only editors and the owner to schedule and cancel changes', async () => {
     const viewer = await newMember(stack, owner, 'viewer');
     const editor = await newMember(stack, owner, 'editor');
     expect((await planned({ active: false }, viewer)).code).toBe('FORBIDDEN');
@@ -124,7 +124,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     ['a price below 0', { active: null, price: -1 }, 'BAD_USER_INPUT', 'price', undefined],
     ['a fall below 0', { active: null, amount: -11 }, 'BAD_USER_INPUT', 'amount', undefined],
     ['1001 per cent', { active: null, percent: 1001 }, 'BAD_USER_INPUT', 'percent', undefined],
-  ])('are refused with %s, in the preview too', async (_, input, code, field, reason) => {
+  ])('refuses a change with %s, in the preview too', async (_, input, code, field, reason) => {
     const before = await listed();
     const change = { localTime: noonIn(3), itemIDs: [venue.itemId], active: false, ...input };
     for (const query of [preview, schedule]) {
@@ -138,7 +138,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('are refused if they mark a menu as sold out, or change an item of another workspace', async () => {
+  it('refuses to mark a menu as sold out, or to change an item of another workspace', async () => {
     const menu = { itemIDs: null, menuID: venue.menuId };
     expect((await planned({ ...menu, soldOut: true })).errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -148,7 +148,7 @@ describe.skipIf(databaseServer === null)('scheduled changes', () => {
     expect((await planned({ itemIDs: [euro.itemId], active: false })).code).toBe('NOT_FOUND');
   });
 
-  it('are limited to 100 at a time', async () => {
+  it('refuses more than 100 pending changes', async () => {
     const stranger = await newPerson(stack);
     const { sectionId } = await createVenue(stranger, 'Механа Стотна');
     const input = { sectionID: sectionId, translations: translations('Супа'), price: 5 };

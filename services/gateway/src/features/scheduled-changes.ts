@@ -199,7 +199,7 @@ export const scheduledChangeResolvers: Resolvers<RequestContext> = {
         author: requireUser(caller).userId,
         ...requestOf(input),
       }),
-      // A repeated request returns the change from the first request, as it was at that time.
+      // A repeated request returns the change as it was right after the first request.
       answer: (settled) =>
         scheduledIn(settled.after, present(dataOf(settled, 'ChangeScheduled')).changeId),
     }),

@@ -27,7 +27,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
   const reprice = (person: Person, price: number, key: string = randomUUID()) =>
     person.call(updateItem, { input: { id: venue.itemId, price } }, { 'idempotency-key': key });
 
-  it('an invited person finds the invitation, accepts it, and can work at once', async () => {
+  it('an invited person finds the invitation, accepts it and can start work at once', async () => {
     const person = await newPerson(stack);
     const invited = await invite(owner, person.email.toUpperCase(), 'editor');
     const { id } = invited.data.inviteStaff;
@@ -146,14 +146,14 @@ describe.skipIf(databaseServer === null)('staff', () => {
     expect(ids).not.toContain(left.userId);
   });
 
-  it('two people cannot use the same idempotency key in a workspace', async () => {
+  it('two users cannot use the same idempotency key in one workspace', async () => {
     const member = await newMember(stack, owner, 'editor');
     const key = randomUUID();
     expect((await reprice(owner, 11, key)).code).toBeNull();
     expect((await reprice(member, 11, key)).code).toBe('CONFLICT');
   });
 
-  it('a member keeps their own workspace', async () => {
+  it('a member still has access to their own workspace', async () => {
     const member = await newMember(stack, owner, 'editor');
     const list = '{ listItems { totalCount } }';
     expect((await member.call(list)).data.listItems.totalCount).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe.skipIf(databaseServer === null)('invitations from new workspaces', () =
     INVITATIONS_NEW_ALL: '3',
   });
 
-  it('are limited for each workspace, and for all of them together', async () => {
+  it('limits invitations from each new workspace, and from all new workspaces together', async () => {
     const outcome = async (person: Person) =>
       (await invite(person, `${randomUUID()}@example.com`, 'viewer')).code;
     const [first, second] = [await newPerson(stack), await newPerson(stack)];

@@ -47,12 +47,12 @@ const invitedIn = (settled: Settled) => {
   return withEnd(present(invitationIn(settled.after, id)));
 };
 
-/** Each invitation sends an email to any address: at most 100 in 24 hours, 50 of them at once. */
+/** An invitation can send an email to any address, so only 50 at once and 100 in 24 hours are allowed. */
 const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
-/** Counts only created invitations. RATE_LIMITED would make clients wait and retry on their own. */
+/** Counts only created invitations. RATE_LIMITED would make clients retry automatically. */
 async function countInvitation(
   command: WorkspaceCommand,
   { caller, workspaces, clock, rateLimits, invitations }: RequestContext,
@@ -126,7 +126,7 @@ export const staffResolvers: Resolvers<RequestContext> = {
       );
       return { members: named, invitations: [], ...settings };
     },
-    /** Returns nothing for an unverified address, because anybody can claim one. */
+    /** Returns nothing for an unverified address, because anyone can claim one. */
     myInvitations: async (_root, _args, context) => {
       const { caller, pool } = context;
       const { email, emailVerified } = requireUser(caller);

@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('previews and reverts the prices of a whole menu once, and can be reverted itself', async () => {
+  it('previews and reverts the prices of a whole menu once, and the revert can be reverted', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();
@@ -89,7 +89,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5.5);
   });
 
-  it('keeps and reports later changes, and is refused after a stale preview', async () => {
+  it('keeps and reports later changes, and refuses a stale preview', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const { commitId, version } = await newest();
@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('is possible for editors, and not offered to viewers', async () => {
+  it('allows editors to revert changes, and does not offer it to viewers', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
@@ -153,7 +153,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect((await editor.call(takeBack, { commitId })).data.takeBack.changed).toBe(1);
   });
 
-  it('reverts opening hours, for the owner only', async () => {
+  it('reverts opening hours only for the owner', async () => {
     const { data } = await owner.call('{ listAccounts(limit: 1) { items { id } } }');
     const [{ id }] = data.listAccounts.items;
     const openingHours = {
@@ -218,7 +218,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(await priceOf(soup)).toBe(5);
   });
 
-  it('uses several commits for a restore that does not fit into one commit', async () => {
+  it('splits a restore into several commits if it does not fit into one', async () => {
     await importLong(owner, venue, 45);
     await importLong(owner, venue, 45);
     const { version } = await newest();
@@ -236,7 +236,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(done.data.previewRestoreMenu.changes).toEqual([]);
   });
 
-  it('does not find versions, menus and commits of other workspaces', async () => {
+  it('does not find versions, menus or commits of other workspaces', async () => {
     const menuID = venue.menuId;
     for (const version of [0, -1, 5, 2 ** 31 - 1]) {
       expect((await owner.call(menusAt, { version })).code).toBe('NOT_FOUND');
@@ -256,15 +256,15 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
   });
 });
 
-describe.skipIf(databaseServer === null)('reading a long history', () => {
-  it('counts as several requests', async () => {
+describe.skipIf(databaseServer === null)('a long history', () => {
+  it('counts as several requests when it is read', async () => {
     const stack = await startStack(databaseServer ?? '', { RATE_LIMIT_QUERIES: '1/100' });
     try {
       const owner = await newPerson(stack);
       const venue = await createVenue(owner, 'Механа Дълга');
       for (let n = 0; n < 6; n += 1) await importLong(owner, venue, 45);
       const { data } = await owner.call('{ workspaceVersion }');
-      // Each of these requests reads a megabyte and costs a tenth of the burst.
+      // Each of these requests reads a megabyte and uses a tenth of the burst limit.
       const allowed = async (version: number): Promise<number> => {
         for (let times = 0; ; times += 1) {
           const { code } = await owner.call(menusAt, { version });

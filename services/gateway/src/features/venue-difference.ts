@@ -11,7 +11,7 @@ const eventFields = {
   look: 'look',
 } as const;
 
-/** Returns null if a reversal changes none of the venue's hours, time, card and look. */
+/** Returns null if reverting does not change the venue's hours, time zone, card or look. */
 export function venueDifference(state: Workspace, after: Workspace): PlannedChange | null {
   const [is, then] = [state.account, after.account];
   const fields = is && then ? venueInfoDifferences(is, then) : [];

@@ -40,7 +40,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     return { owner, id, save };
   }
 
-  it('are empty at first, in the time zone of the country', async () => {
+  it('hours and card are empty at first, in the time zone of the country', async () => {
     const { owner, save } = await newVenue('Механа Нова');
     expect((await owner.call(own)).data.listAccounts.items[0]).toMatchObject({
       timeZone: 'Europe/Sofia',
@@ -52,7 +52,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     expect((await save({ country: 'GB' })).data.updateAccount.timeZone).toBe('Europe/London');
   });
 
-  it('are saved as a whole, and visible to staff and guests', async () => {
+  it('hours and card are saved as a whole, and visible to staff and guests', async () => {
     const { owner, save } = await newVenue('Механа Часовник');
     const input = { openingHours: hours, card, timeZone: 'Europe/Berlin', dayBegins: '05:00' };
     const weekly = [{ days: ['MONDAY', 'FRIDAY'], from: '18:00', to: '02:00' }];
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     ['card', { card: null }],
     ['links', { card: { ...card, links: [{ kind: 'TIKTOK', url: 'https://example.com' }] } }],
     ['wifiPassword', { card: { ...card, wifi: { name: 'x', password: 'short' } } }],
-  ])('do not change after an invalid %s: %j', async (field, input) => {
+  ])('hours and card do not change after an invalid %s: %j', async (field, input) => {
     const { owner, save } = await newVenue(`Механа ${field} ${JSON.stringify(input).length}`);
     const before = (await owner.call(own)).data;
     const answer = await save({ kitchenHours: hours, ...input });

@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
   const commitsOfClock = async () =>
     (await world.archived('rila')).commits.filter(({ actor }) => actor === 'clock');
 
-  it('is made once at its time, however many processes check', async () => {
+  it('a due change is made once, even if many processes check', async () => {
     const [first, second] = [await addProcess(), await addProcess(1_500)];
     await world.addVenue(first.committer, 'rila', ['soup']);
     await schedule(first.committer, 'a', dearer(['soup']));
@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(() => idempotencyKeyOf('scheduled-change a')).toThrow('Idempotency-Key');
   });
 
-  it('is made once if a process is killed between the commit and the verdict', async () => {
+  it('a change is made once if a process is killed between the commit and the verdict', async () => {
     const [killed, survivor] = [await addProcess(0, 0), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));
@@ -104,7 +104,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await commitsOfClock()).toHaveLength(1);
   });
 
-  it('is made by the other process if one is killed before its commit', async () => {
+  it('a change is made by another process if one is killed before its commit', async () => {
     const [killed, survivor] = [await addProcess(), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));
@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(150);
   });
 
-  it('is made in order of time, based on the result of the previous change', async () => {
+  it('changes are made in order of time, each based on the result of the previous one', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     const twice = { ...dearer(['soup']), by: 'PERCENT', value: 10_000 } as const;
@@ -129,7 +129,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(300);
   });
 
-  it('fails as a whole if it is no longer possible, without delaying other changes', async () => {
+  it('a change fails as a whole if it is no longer possible, without delaying others', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup', 'fish']);
     await schedule(committer, 'gone', dearer(['soup', 'fish']));
@@ -156,7 +156,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
   });
 
-  it('is not made if it was cancelled or if its workspace fails', async () => {
+  it('a change is not made if it was cancelled or if its workspace fails', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     await schedule(committer, 'a', dearer(['soup']));

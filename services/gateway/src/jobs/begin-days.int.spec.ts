@@ -20,7 +20,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       event.type === 'MenuDayBegan' ? [event.data.date] : [],
     );
 
-  it('begins once per day, however many processes check, and only if a dish has days', async () => {
+  it('begins once per day even if many processes check, and only if a dish has days', async () => {
     await world.startReferee();
     const first = await world.addProcess();
     const second = await world.addProcess();
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
     const workAll = () => Promise.all([work(first), work(second), work(second)]);
     await workAll();
     expect(await begun('rila')).toEqual([]);
-    // The venue's first dish with days does not have to wait for the next round.
+    // If it is the venue's first dish with days, the day begins at once instead of in the next round.
     const days = { weekdays: ['FRIDAY' as const], dates: [] };
     await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',

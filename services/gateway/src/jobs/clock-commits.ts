@@ -18,7 +18,7 @@ type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 
 
 /**
  * The id is derived from the changes that are due, so the commit is made once even if several processes try.
- * It contains a space, which an Idempotency-Key cannot, so no client can take it.
+ * It contains a space, which is not allowed in an Idempotency-Key, so clients cannot use it.
  */
 export const clockCommit = (commit: ClockCommit): CommitRequest => ({
   ...commit,

@@ -7,7 +7,7 @@ const databaseServer = inject('databaseUrl');
 const day = 86_400_000;
 const request = { type: 'RequestDeletion', deletionId: 'd1' } as const;
 
-describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
+describe.skipIf(databaseServer === null)('deleting accounts that are due', () => {
   let world: DeletionWorld;
   beforeEach(async () => {
     world = await createDeletionWorld(databaseServer ?? '');
@@ -15,10 +15,10 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
   afterEach(() => world?.stop());
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
-  /** Waits for the work of all owners, because a round does not wait for slow work. */
+  /** Waits for the work of all owners, because a round itself does not wait for slow work. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 120_000);
 
-  it('are deleted once each with all their data, unlike other accounts', async () => {
+  it('deletes each due account once with all its data, and keeps all other accounts', async () => {
     const { pool, decide, stateOf } = world;
     const removed = new Set<string>();
     const removeUser = async (userId: string) => void removed.add(userId);
@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     ]);
   });
 
-  it('are deleted under commit ids that clients cannot send', async () => {
+  it('uses commit ids that clients cannot send', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
   });
 
-  it('are finished under the ids of the previous release if it started deleting them', async () => {
+  it('finishes deletions of the previous release under the commit ids that it used', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);
@@ -84,7 +84,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cause exactly one email to the venue, even after a failure halfway', async () => {
+  it('sends exactly one email to the venue, even after a failure halfway', async () => {
     const put = new Map<string, Mail>();
     const mails = {
       put: async (_client: unknown, mail: Mail, { about }: NewMailOptions) =>
@@ -119,7 +119,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     ]);
   });
 
-  it('stay if the deletion was cancelled in time', async () => {
+  it('keeps an account whose deletion was cancelled in time', async () => {
     const round = await world.addRound();
     await world.openVenue('anna', 'boris');
     await world.decide('anna', request);
@@ -130,7 +130,7 @@ describe.skipIf(databaseServer === null)('accounts due for deletion', () => {
     expect(await world.keys.existing('anna')).toMatchObject({ state: 'kept' });
   });
 
-  it('are finished after a failure halfway', async () => {
+  it('finishes a deletion that failed halfway', async () => {
     let isAway = true;
     const round = await world.addRound(async () => {
       if (isAway) throw new Error('the pool is away');

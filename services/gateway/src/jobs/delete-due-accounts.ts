@@ -32,8 +32,8 @@ const mostOwners = 500;
 const takenBack: Rejection = { code: 'CONFLICT', message: 'The deletion was taken back' };
 
 /**
- * Decides on the state before the final event, so that cancelling and deleting cannot both succeed.
- * All other steps can be repeated. Commit ids contain a space, so no client can take them.
+ * Decides based on the state before the final event, so that cancelling and deleting cannot both succeed. All
+ * other steps can be repeated. Commit ids contain a space, so clients cannot use them.
  */
 export function createDeletionRounds(deps: DueDeletionDeps): () => Promise<void> {
   const { pool, workspaces, committer, clock, logger, removeUser } = deps;

@@ -23,7 +23,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
       event.type === 'ItemBackInStock' ? [event.data.itemId] : [],
     );
 
-  it('becomes available once at the end of the day, however many processes check', async () => {
+  it('becomes available once at the end of the day, even if many processes check', async () => {
     await world.startReferee();
     const first = await world.addProcess();
     await world.addVenue(first.committer, 'rila', ['soup', 'fish', 'steak']);
@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await round();
   });
 
-  it('waits while the workspace is parked, and appends nothing to the log', async () => {
+  it('stays sold out while the workspace is parked, and appends nothing to the log', async () => {
     await world.startReferee();
     const { committer, work } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
@@ -102,7 +102,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     expect(await backOf('rila')).toEqual(['soup']);
   });
 
-  it('becomes available once even if verdicts are not awaited or come late', async () => {
+  it('becomes available once, even if verdicts are late or not awaited', async () => {
     await world.startReferee();
     const patient = await world.addProcess();
     await world.addVenue(patient.committer, 'rila', ['soup']);

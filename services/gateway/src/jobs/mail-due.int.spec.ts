@@ -19,7 +19,7 @@ const databaseUrl = inject('databaseUrl');
 const day = 86_400_000;
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 
-describe.skipIf(databaseUrl === null)('email that is due', () => {
+describe.skipIf(databaseUrl === null)('due emails', () => {
   let database: TestDatabase;
   let pool: Pool;
   let now = start;
@@ -67,7 +67,7 @@ describe.skipIf(databaseUrl === null)('email that is due', () => {
     );
   });
 
-  it("reaches each invited person once, with the link to the invitation, in the venue's language", async () => {
+  it("invites each person once, with the link to the invitation, in the venue's language", async () => {
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
        values ('i1', 'cook@example.com', 'editor', 'anna', $1, $1),
@@ -140,7 +140,7 @@ describe.skipIf(databaseUrl === null)('email that is due', () => {
     );
   });
 
-  it('never contains a name with an address in it, neither for strangers nor for the venue', async () => {
+  it('omits a venue name that contains an address, for the venue and for other people', async () => {
     await pool.query("update accounts set name = 'Locked: https://evil.example'");
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -154,7 +154,7 @@ describe.skipIf(databaseUrl === null)('email that is due', () => {
     expect(JSON.stringify(put)).not.toContain('evil');
   });
 
-  it('announces the end of a subscription 14, 3 and 0 days before, once each', async () => {
+  it('announces the end of a subscription once each at 14, 3 and 0 days before', async () => {
     for (let n = 0; n < 30; n += 1) {
       await mailSubscriptionEnds(deps());
       await mailSubscriptionEnds(deps());
@@ -166,7 +166,7 @@ describe.skipIf(databaseUrl === null)('email that is due', () => {
     expect(shown).toEqual([14, 3, 0].map((days) => ['rose@example.com', days]));
   });
 
-  it('reaches all other recipients in spite of an unusable address, and counts that address without logging it', async () => {
+  it('reaches all other recipients despite an unusable address, which is counted but not logged', async () => {
     const at = new Date(start).toISOString();
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -194,7 +194,7 @@ describe.skipIf(databaseUrl === null)('email that is due', () => {
     expect(lines.join()).not.toContain('@');
   });
 
-  it('is deleted with its own workspace only', async () => {
+  it('deletes emails only together with their own workspace', async () => {
     const closers = createClosers();
     const carrier = {
       carries: () => true,

@@ -19,7 +19,7 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain a URL, which our email must not send to strangers. */
+/** Old names may contain a URL, which must not be sent to other people in our emails. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
@@ -50,8 +50,8 @@ type Invited = {
 };
 
 /**
- * The commit of an invitation creates its row, so a stopped gateway loses no email, and a replayed log
- * repeats none. Only the person's address is known, so the email is in the venue's language.
+ * The commit of an invitation creates its row, so no email is lost if a gateway stops, and none is sent twice
+ * if the log is replayed. The email is in the venue's language, as the invited person's is unknown.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -93,7 +93,7 @@ type Joined = {
   readonly language: Language;
 };
 
-/** Reports new members to the venue's address, because a thief may have invited them. */
+/** Reports new members to the venue's address, because an attacker may have invited them. */
 export async function mailJoinedStaff(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
   const { rows } = await pool.query<Joined>(

@@ -12,7 +12,7 @@ export type OwnerRounds = {
 
 const ownersAtOnce = 8;
 
-/** One owner's slow work delays no others. Skips parked workspaces, whose commits only wait. */
+/** Slow work for one owner does not delay others. Skips parked workspaces, whose commits would wait. */
 export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);
   return async (): Promise<void> => {

@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
       ({ url }) => url,
     );
 
-  it('stays as long as it can be restored, and is removed after that', async () => {
+  it('an image is kept as long as it can be restored, and is removed after that', async () => {
     const [old, next] = [await store('old'), await store('next')];
     await show('soup', old);
     await show('soup', next);
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('stays while a copy of the entity still shows it', async () => {
+  it('an image is kept while a copy of the entity still uses it', async () => {
     const url = await store('shared');
     await show('soup', url);
     await world.decide(committer, 'rila', {
@@ -90,7 +90,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await isStored(url)).toBe(false);
   });
 
-  it('is removed when due after its menu, section or account is deleted', async () => {
+  it('an image is removed when due after its menu, section or account is deleted', async () => {
     const url = await store('of-the-soup');
     await show('soup', url);
     await world.decide(committer, 'rila', { type: 'DeleteMenu', menuId: 'menu of rila' });
@@ -109,7 +109,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await isStored(logoUrl)).toBe(false);
   });
 
-  it('is not touched if it belongs to another workspace or host', async () => {
+  it('an image is kept if it belongs to another workspace or host', async () => {
     const foreign = await store('theirs', 'pirin');
     const elsewhere = 'https://elsewhere.example/soup.jpg';
     for (const url of [foreign, elsewhere, '']) await show('soup', url);
@@ -119,7 +119,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('is removed when due, even if another workspace fails', async () => {
+  it('an image is removed when due, even if another workspace fails', async () => {
     const url = await store('soup');
     await show('soup', url);
     await show('soup', '');
@@ -133,7 +133,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await noted()).toHaveLength(300);
   });
 
-  it('is removed later if the store was unavailable', async () => {
+  it('an image is removed later if the store was unavailable', async () => {
     const url = await store('soup');
     await show('soup', url);
     await show('soup', '');

@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     ]);
   });
 
-  it("adds up the views of each table's code, for at most 300 tables a day", async () => {
+  it('counts the views of at most 300 tables a day', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     const scans = (name: string, table: string, count: number) => ({
       ...views(name, count),
@@ -99,14 +99,14 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('adds a batch once, however many processes roll it up at the same time', async () => {
+  it('adds a batch once, even if many processes roll it up at the same time', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     await Promise.all(Array.from({ length: 8 }, () => rollUpViews({ pool, viewCounts })));
     expect(await stored()).toEqual(['anna 2026-05-31 5']);
   });
 
-  it('adds a batch once if the process ends before it settles the batch', async () => {
+  it('adds a batch once if the process ends before it marks the batch as settled', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     const settle = () => Promise.reject(new Error('the process ended'));
@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual(['anna 2026-05-31 7']);
   });
 
-  it('keeps a batch that Postgres refuses', async () => {
+  it('keeps a batch if Postgres refuses it', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     await pool.query('alter table menu_views rename to away');

@@ -20,7 +20,7 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More tables than any venue has. Further tables on the same day are abuse and are not counted. */
+/** More tables than any venue has. Any beyond this on one day are considered abuse and not counted. */
 const mostTables = 300;
 
 type VenueViews = Omit<NamedViews, 'name'> & { readonly owner: string };

@@ -4,7 +4,7 @@ import { type Original, type RenderedImage, UnreadableImage } from './responsive
 
 export type ImageRenderer = ReturnType<typeof createImageRenderer>;
 
-/** The time includes the start of the process. */
+/** Includes the time to start the process. */
 const headingMilliseconds = 10_000;
 
 const from = import.meta.url;
@@ -14,7 +14,7 @@ const renderTask = taskOf<Original, RenderedImage>(from, './responsive-image', '
 /** Renders uploaded images. Workspaces take turns. Throws `OwnerTooBusy`. */
 export function createImageRenderer({ run }: Pick<WorkerProcess, 'run'>) {
   return {
-    /** Reads the file's header. Returns 0 if it is not an image, null if reading takes too long. */
+    /** Reads the file's header. Returns 0 if it is not an image, or null if reading takes too long. */
     pixelsOf: (workspaceId: string, bytes: Uint8Array): Promise<number | null> =>
       run(workspaceId, pixelsTask, bytes, headingMilliseconds).catch((error: unknown) =>
         unlessCostly(error, null),

@@ -14,7 +14,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('another process renders an image in the same way, even after an unreadable image', async () => {
+test('renders an image the same way in another process, even after an unreadable image', async () => {
   const bytes = await photo();
   const expected = await createResponsiveImage(bytes, 'image/jpeg');
   const plain = ({

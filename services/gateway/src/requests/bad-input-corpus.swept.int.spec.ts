@@ -17,7 +17,7 @@ const databaseServer = inject('databaseUrl');
 /** The minimum number of cases of each kind. */
 const promised = { graphql: 400, text: 120, place: 400 };
 
-it('sockets accept no text input, so the corpus of bad input covers all of it', () => {
+it('sockets accept no text, so the corpus of bad input need not cover them', () => {
   expect(textPlacesOfSockets()).toEqual([]);
 });
 

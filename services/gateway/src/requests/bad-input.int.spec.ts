@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   const update = (entity: string) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`;
 
-  // The corpus covers the values of each field, and the tests of the domain cover the refusals.
+  // The corpus covers the values of each field, and the domain's tests cover the refusals.
   const cases: readonly Case[] = [
     ['a foreign item id', updateItem, () => ({ input: { id: foreign.itemId } }), 'NOT_FOUND'],
     ['a foreign menu id', update('Menu'), () => ({ input: { id: foreign.menuId } }), 'NOT_FOUND'],
@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   ];
 
   it.each(cases)(
-    '%s is answered with the expected error code and changes nothing',
+    '%s gets the expected error code and changes nothing',
     async (_what, query, variables, code) => {
       const before = await archived();
       const answer = await api.call(query, variables());
@@ -128,7 +128,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     },
   );
 
-  it('cannot read anything from another workspace', async () => {
+  it('an owner cannot read anything from another workspace', async () => {
     const answer = await api.call(`query ($id: ID!) { getMenu(id: $id) { id } }`, {
       id: foreign.menuId,
     });
@@ -154,7 +154,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     const ownerQuery = '{ listItems { items { id } } }';
     const publicQuery = '{ publicMenu(accountName: "Механа") { version } }';
 
-    it('are required for a public read, and a missing or wrong API key is refused', async () => {
+    it('public reads require a valid API key', async () => {
       expect((await stack.anonymous().call(publicQuery)).code).toBe('UNAUTHENTICATED');
       const wrong = stack.anonymous({ 'x-api-key': 'not-the-key' });
       expect((await wrong.call(publicQuery)).code).toBe('UNAUTHENTICATED');
@@ -162,12 +162,12 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect((await right.call(publicQuery)).code).toBeNull();
     });
 
-    it.each(['Bearer ', ''])('are accepted as a token with the prefix "%s"', async (prefix) => {
+    it.each(['Bearer ', ''])('a token is accepted with the prefix "%s"', async (prefix) => {
       const caller = stack.anonymous({ authorization: `${prefix}${api.idToken}` });
       expect((await caller.call(ownerQuery)).code).toBeNull();
     });
 
-    it('prevent caching of the answer', async () => {
+    it('responses to requests with credentials cannot be cached', async () => {
       const answer = await fetch(`${stack.origin}/graphql`, {
         method: 'POST',
         headers: { authorization: api.idToken, 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('are not repeated in the answer to TRACE', async () => {
+    it('credentials are not repeated in the response to TRACE', async () => {
       const headers = { authorization: api.idToken };
       const sent = request(`${stack.origin}/graphql`, { method: 'TRACE', headers }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -185,7 +185,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
       expect(await text(answer)).not.toContain(api.idToken);
     });
 
-    it('are refused together with an idempotency key of more than 200 characters', async () => {
+    it('an idempotency key of more than 200 characters is refused', async () => {
       const answer = await api.call(ownerQuery, {}, { 'idempotency-key': 'x'.repeat(201) });
       expect(answer.code).toBe('BAD_USER_INPUT');
       expect(answer.status).toBe(400);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Admission } from './limits/admit-requests.ts';
 
 const bodyLimit = '1kb';
-/** Milliseconds. */
+/** In milliseconds. */
 const longestOperation = 600_000;
 
 const spanSchema = z.strictObject({

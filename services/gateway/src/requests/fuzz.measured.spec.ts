@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
     return { status: response.status, codes };
   }
 
-  /** Sends requests, and returns how often each outcome occurred, and the inputs with forbidden outcomes. */
+  /** Sends requests. Returns the number of each outcome, and the inputs that had forbidden outcomes. */
   async function send(seed: number, count: number) {
     const next = createFuzz(seed, ids);
     const outcomes = new Map<string, number>();
@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
   }
 
   it(
-    'cause no server error, never block the event loop for long, and do not increase memory use',
+    'random requests cause no server error, no long block of the event loop and no memory leak',
     async (context) => {
       await send(firstSeed - 1, Math.ceil(requests / 4));
       await measured(context, async () => {

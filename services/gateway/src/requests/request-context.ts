@@ -28,7 +28,7 @@ export type RequestContext = {
   readonly span: TracedSpan;
   readonly committer: Committer;
   readonly newId: () => string;
-  /** Ids in ascending order, so that lists show the entities of one commit in order. */
+  /** Returns ascending ids, so that lists show the entities of one commit in the order of creation. */
   readonly newIds: (count: number) => readonly string[];
   readonly clock: Pick<Clock, 'now'>;
   readonly addTiming: (name: string, duration: number) => void;

@@ -11,7 +11,7 @@ const imageSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   contentLength: z.number(),
-  /** The hash of the image's bytes. It names the file, which all backups share. */
+  /** The hash of the image's bytes, which is also the name of the file that all backups share. */
   sha256: z.string(),
 });
 export type BackedUpImage = z.infer<typeof imageSchema>;
@@ -40,14 +40,14 @@ const atOnce = 8;
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly storage: BackupStorage;
-  /** Images that were already copied, by this backup or the previous one. */
+  /** Images that this or the previous backup has already copied. */
   readonly existing: readonly BackedUpImage[];
   readonly onImages: (done: number) => void;
 }): Promise<{ readonly list: readonly BackedUpImage[]; readonly copied: number }> {
   const { images, storage, onImages } = options;
   const existingByKey = new Map(options.existing.map((image) => [image.key, image]));
   const list: BackedUpImage[] = [];
-  /** Running writes by hash. Two keys may have the same bytes and therefore the same file. */
+  /** Writes in progress, by hash. Two keys may have the same bytes and therefore the same file. */
   const writing = new Map<string, Promise<void>>();
   let copied = 0;
 
@@ -57,7 +57,7 @@ export async function copyImagesOut(options: {
 
   async function copy(key: string): Promise<void> {
     const [stored, bytes] = [await images?.stat(key), await images?.read(key)];
-    // Removed since it was listed, so no menu shows it.
+    // The image was removed after it was listed, so no menu uses it.
     if (!stored || !bytes) return;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const written = writing.get(sha256) ?? write(imageFileOf(sha256), bytes);

@@ -7,7 +7,7 @@ import { betweenSnapshots } from '../../test/between-snapshots.ts';
 import { createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
 import { hasVerifyServers } from '../../test/verify-world.ts';
 
-describe.skipIf(!hasVerifyServers)('a backup of the full set', () => {
+describe.skipIf(!hasVerifyServers)('a backup with Kafka and Redis', () => {
   let world: ReplayWorld;
   let directory: string;
   beforeAll(async () => {

@@ -28,7 +28,7 @@ const serverUrl = inject('databaseUrl');
 const redisUrl = inject('redisUrl');
 const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
 const masterKey = Buffer.alloc(32, 1).toString('base64');
-/** This event contains sealed values: the owner's e-mail address and telephone number. */
+/** This event contains sealed values: the owner's email address and telephone number. */
 const opening = venue.slice(0, 1);
 const otherMasterKey = Buffer.alloc(32, 2).toString('base64');
 
@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     return { ...answer, run, machine, count, tables, drop: database.drop };
   }
 
-  test('move tables, log, keys and images to another machine with another master key', async () => {
+  test('moves tables, log, keys and images to another machine with another master key', async () => {
     const here = await sealedWith('here', masterKey);
     const sealed = await here.personalData.seal(workspaceStream(owner), opening);
     // This row imitates secrets that are sealed with the master key itself.
@@ -141,7 +141,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   });
 
   test.skipIf(redisUrl === null)(
-    'are refused while Redis contains documents of the log',
+    'restore is refused while Redis contains documents of the log',
     async () => {
       await take();
       const redis = createRedis({
@@ -168,7 +168,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     },
   );
 
-  test('do not restore the key of a workspace that was erased in the target', async () => {
+  test('restore skips the key of a workspace that was erased in the target', async () => {
     await (await sealedWith('here', masterKey)).personalData.seal(workspaceStream(owner), opening);
     await take();
     const KEYS_DIR = path.join(await mkdtemp(path.join(directory, 'machine-')), 'keys');
@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('restore the secrets, even if an earlier restore was killed while writing them', async () => {
+  test('restores the secrets, even if an earlier restore was killed while writing them', async () => {
     const here = path.join(directory, 'here', 'secrets.json');
     await writeFile(here, JSON.stringify({ keysMasterKey: masterKey }));
     await take();
@@ -196,7 +196,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('do not discard data that appears after the first check', async () => {
+  test('restore keeps data that appears in the target after the first check', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
@@ -222,7 +222,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await database.drop();
   });
 
-  test('include changes from the time during which tables are copied', async () => {
+  test('the backup includes changes made while the tables are copied', async () => {
     const during = path.join(directory, 'during');
     const late = `public/${owner}/late.webp`;
     const before = await world.version();
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('prove a backup by restoring it, and report a backup that does not match its log', async () => {
+  test('verifies a backup by restoring it, and reports one that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({
@@ -330,7 +330,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       /^BACKUP_TOO_NEW: .*9999-later/,
     ],
   ] as const)(
-    'refuse %s, report its location, and change nothing',
+    'refuses %s, reports its location and changes nothing',
     async (_, find, change, expected) => {
       const { code, errors, machine, tables, drop } = await restore(await changed(change, find));
       expect([code, errors.split('\n').find((line) => /^[A-Z_]+: /.test(line))]).toEqual([
@@ -342,7 +342,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     },
   );
 
-  test('are refused if the image store is not configured, and leave nothing behind', async () => {
+  test('the backup is refused without an image store, and leaves nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');
     const { code, errors } = await take(unknown, { ...passphrase, DATA_DIR: '' });
     expect([code, errors]).toEqual([1, expect.stringContaining('NO_IMAGE_STORE')]);
@@ -359,7 +359,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('copy images with equal bytes only once', async () => {
+  test('copies images with equal bytes only once', async () => {
     const twins = ['a', 'b', 'c', 'd'].map((name) => `public/${owner}/twin-${name}.webp`);
     const store = imagesOf('here');
     for (const twin of twins) await store.put(twin, Buffer.from('twins'), 'image/webp');
@@ -368,7 +368,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { images: 5, copied: 5 }]);
   });
 
-  test('copy each image only once, and leave no files of a failed backup', async () => {
+  test('copies each image only once, and leaves no files behind after a failed backup', async () => {
     const again = await take();
     expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
@@ -377,7 +377,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(await readdir(to, { recursive: true })).toEqual(before);
   });
 
-  test('keep the requested number of backups with their images, and write the outcome to the metrics', async () => {
+  test('keeps the requested number of backups with images, and writes the outcome to the metrics', async () => {
     const kept = path.join(directory, 'kept');
     const file = path.join(directory, 'backup.prom');
     const older = picture.slice('/images/public/'.length).replace('fish', 'older');
@@ -401,7 +401,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     expect(afterFailure).toContain(`qr_menu_backup_taken_timestamp_seconds ${taken?.[1]}\n`);
   });
 
-  test('work with a bucket in the same way as with a directory', async () => {
+  test('works the same way with a bucket as with a directory', async () => {
     const server = await startS3Server('backups');
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
@@ -437,12 +437,12 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     vi.unstubAllEnvs();
   });
 
-  test('report a destination that refuses access', async () => {
+  test('reports a destination that refuses access', async () => {
     const { code, errors } = await take('/dev/null/backups');
     expect([code, errors]).toEqual([1, expect.stringContaining('BACKUP_PLACE_REFUSED')]);
   });
 
-  test('contain parked commits, and fail if a parked stream continues during the backup', async () => {
+  test('includes parked commits, and fails if a parked stream continues during the backup', async () => {
     const park = async (name: string) => {
       const { key, value } = changeMessage(name, 'lost');
       await world.append(key, value);

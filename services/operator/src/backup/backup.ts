@@ -91,7 +91,7 @@ async function assertImageStore({ environment, pool }: OperatorStores): Promise<
   );
 }
 
-/** An alert watches each of these metrics. */
+/** Each of these metrics has an alert. */
 export const createBackupMetrics = (meter: Meter) => ({
   newest: meter.gauge({
     name: 'qr_menu_backup_taken_timestamp_seconds',
@@ -136,12 +136,11 @@ function readOptions(values: Values) {
 type Taken = { readonly manifest: BackupManifest; readonly copied: number };
 
 /**
- * Backs up everything that was acknowledged before `endedAt`, however long the copying takes.
- * Images come first, then a snapshot of the tables derived from the log, and at the end one of all
- * other tables and the archive's positions. The records between the positions of both snapshots
- * are the tail, which a restore applies like the referee. New images and the keys come last, so
- * that the backup has all images to which the tail refers. If the log cannot be read, the backup
- * guarantees only the first snapshot.
+ * Backs up everything that was acknowledged before `endedAt`, no matter how long the copying takes. Images
+ * come first, then a snapshot of the tables derived from the log, and then one of all other tables and the
+ * archive's positions. The records between the positions of both snapshots are the tail, which a restore
+ * applies like the referee. New images and the keys come last, so that the backup contains all images that
+ * the tail refers to. If the log cannot be read, the backup guarantees only the first snapshot.
  */
 async function takeBackup(
   { stores, progress, signal }: CommandContext,
@@ -204,9 +203,9 @@ async function takeBackup(
   }
 }
 
-/** Describes commits in Kafka that are not acknowledged yet. Returns null if there are none. */
+/** Describes commits in Kafka that have not been acknowledged yet. Returns null if there are none. */
 async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
-  // A log in Postgres is in the same snapshot as the archive.
+  // A log in Postgres is part of the same snapshot as the archive.
   if (!stores.environment.KAFKA_BROKERS) return null;
   try {
     return (await assertArchiveIsCurrent(stores)) ? null : 'the log does not answer';
@@ -216,7 +215,7 @@ async function lagOf(stores: CommandContext['stores']): Promise<string | null> {
   }
 }
 
-/** An unreadable list is treated as empty, so that all images are copied again. */
+/** An unreadable list is treated as empty, so all images are copied again. */
 async function newestImages(storage: BackupStorage) {
   const id = (await storage.backups()).at(-1);
   if (id === undefined) return [];

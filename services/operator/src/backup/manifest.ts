@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refused } from '../errors.ts';
 import { type BackupStorage, damaged, manifestFile, sha256Of } from './place.ts';
 
-/** The format that this release writes, and the newest that it can read. Format 1 had no tail. */
+/** The format that this release writes, and the newest that it can read. Format 1 has no tail. */
 export const backupFormat = 2;
 
 const fileSchema = z.object({
@@ -29,22 +29,22 @@ const contentsSchema = z.object({
   id: z.string(),
   /** The time (ISO 8601) of the snapshot of the archive and the tables derived from the log. */
   takenAt: z.string(),
-  /** Everything acknowledged before this moment is in the backup, in its tables or in the tail. */
+  /** Everything acknowledged before this moment is in the backup, either in the tables or in the tail. */
   endedAt: z.string(),
   finishedAt: z.string(),
   /** The archive's log. Null if no command service has started yet. */
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
-  /** Why the log may contain more than the backup. Null if Postgres had read everything. */
+  /** The reason why the log may contain more than the backup. Null if Postgres had read everything. */
   behind: z.string().nullable(),
-  /** The records that the archive read between `takenAt` and `endedAt`. Null if there were none. */
+  /** The records that the archive read between `takenAt` and `endedAt`. Null if there are none. */
   tail: tailSchema.nullable(),
   /** Ids of the migrations that created the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** The tables, in an order in which they can be filled. */
+  /** The tables, in an order in which they can be restored. */
   tables: z.array(tableSchema),
   /** One line of JSON per image: `BackedUpImage`. */
   images: fileSchema.extend({ count: z.number() }),
-  /** How many keys are stored with the backup. Null if they were left out. */
+  /** The number of keys stored with the backup. Null if they were left out. */
   keys: z.number().nullable(),
 });
 
@@ -57,10 +57,10 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type BackupManifest = z.infer<typeof contentsSchema>;
 
-/** Whether the backup contains the log itself. That log then ends where the archive ends. */
+/** Whether the backup contains the log itself, which then ends where the archive ends. */
 export const holdsLog = ({ log }: BackupManifest): boolean => log?.name === tableLogName;
 
-/** The manifest contains its own hash, so that a single changed byte is detected. */
+/** The manifest contains its own hash, so that even a single changed byte is detected. */
 export function writtenManifest(contents: BackupManifest): Uint8Array {
   const manifest = { format: backupFormat, ...contents };
   const sha256 = sha256Of(JSON.stringify(manifest));

@@ -19,7 +19,7 @@ export const sha256Of = (bytes: Uint8Array | string): string =>
 export const damaged = (file: string, problem: string): Refused =>
   new Refused('BACKUP_DAMAGED', `${file}: ${problem}`);
 
-/** Each backup has a folder that is named by its time, next to files that all backups share. */
+/** Each backup has a folder named after its time, next to the files that all backups share. */
 export type BackupStorage = {
   /** Complete backups, oldest first. */
   readonly backups: () => Promise<readonly string[]>;
@@ -40,7 +40,7 @@ export type BackupStorage = {
 };
 
 export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
-/** Names sort by time. */
+/** Sorted by name, backups are in order of time. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
 export const backupTimeOf = (id: string): Date =>
@@ -86,7 +86,7 @@ export async function openStorage(
   });
 }
 
-/** A bucket's folder is a backup if it has a manifest, which is written last and removed first. */
+/** A folder in a bucket is a backup if it has a manifest, which is written last and removed first. */
 export function createStorage(
   objects: ObjectStore,
   options: {
@@ -102,7 +102,7 @@ export function createStorage(
     });
 
   async function folders() {
-    // Ids begin with their year, so the list contains no images.
+    // Ids begin with the year, so this does not list any images.
     const keys = await refusing(objects.keys('2'));
     const names = [...new Set(keys.map((key) => key.replace(/\/.*/s, '')))].sort();
     const hasItsName = (name: string) =>
@@ -145,7 +145,7 @@ export function createStorage(
         }
       }
       await refusing(objects.put(file, watched())).catch((error: unknown) => {
-        // In this case, reading the source has failed, and not writing to the destination.
+        // In this case, reading the source failed rather than writing to the destination.
         throw ownFault ?? error;
       });
     },

@@ -10,7 +10,7 @@ import { createStorage, directoryRefusal, openStorage } from './place.ts';
 const id = '20260301T120000.000Z';
 const file = () => oneChunk(Buffer.from('file'));
 
-test('a full disk is reported with the message of the file system', async () => {
+test("a full disk is reported with the file system's message", async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const objects = { ...createDirectoryObjects('unused'), put: () => Promise.reject(full) };
   const storage = createStorage(objects, { refusalOf: directoryRefusal });
@@ -31,7 +31,7 @@ test('a backup that cannot read its source does not blame the destination', asyn
   await expect(storage.write('unused', unreadable())).rejects.toThrow('the table is gone');
 });
 
-test('an unfinished backup has another directory name, and is removed when the next backup starts', async () => {
+test('an unfinished backup has a different directory name and is removed by the next backup', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'qr-menu-backups-'));
   const storage = await openStorage(root, readEnvironment({}));
   const folder = storage.unfinished(id);

@@ -14,7 +14,7 @@ import { openKeyStore } from './sealed-keys.ts';
 import { copyTablesIn } from './tables.ts';
 import { applyTail } from './tail.ts';
 
-/** Named after our database, because the server may be shared. Names have at most 63 bytes. */
+/** Named after our database, because the server may be shared. Names are limited to 63 bytes. */
 const proofDatabaseOf = (databaseUrl: string): string => {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   return `${Buffer.from(own).subarray(0, 48)}_backup_proof`;
@@ -89,7 +89,7 @@ async function withDatabaseBeside<Answer>(
 
 type ProofStores = Awaited<ReturnType<typeof openOperatorStores>>;
 
-/** Opens a command's stores on the restored copy. None of them is a live store. */
+/** Opens a command's stores on the restored copy, without any of the live stores. */
 async function withProofStores<Answer>(
   environment: Environment,
   url: string,

@@ -114,9 +114,8 @@ async function restoreBackup(
 }
 
 /**
- * Versions continue from the end of a log in Postgres, so documents of lost commits would seem
- * newer than those of the next commits. A log in Kafka still has those commits, or gets a new
- * epoch.
+ * If the log is in Postgres, versions continue from the end of the backup, so documents of lost commits would
+ * seem newer than those of the next commits. A log in Kafka still has those commits, or gets a new epoch.
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,
@@ -130,7 +129,7 @@ async function assertNoDocuments(
   );
 }
 
-/** Removes values of the former master key: waiting emails are lost, and signing keys are new. */
+/** Removes values sealed with the former master key: waiting emails are lost, and signing keys are new. */
 async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);
@@ -150,7 +149,7 @@ async function fillImages(
   await copyImagesIn(store, storage, list, report);
 }
 
-/** Existing keys are never overwritten, but a repeated restore recognizes those that it wrote itself. */
+/** Existing keys are never overwritten, but a repeated restore recognizes the keys that it has written. */
 async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup) {
   if (keys === null) return { isRewrapped: false, write: async () => undefined };
   const present = await readSecrets(environment);
@@ -184,7 +183,7 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
   };
 }
 
-/** Wrapping a key again always gives another text. A workspace that was erased stays erased. */
+/** Compares only the kind, because wrapping a key again gives other text. Erased workspaces stay erased. */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);
 

@@ -3,7 +3,7 @@ import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts'
 import { readManifest } from './manifest.ts';
 import type { BackupStorage } from './place.ts';
 
-/** For how many days, weeks and months the newest backup of each is kept. */
+/** The number of days, weeks and months for which the newest backup of each is kept. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
 
 /** Reads a text such as `7,4,12`. @throws UsageError */
@@ -43,7 +43,7 @@ export function surplus(ids: readonly string[], { days, weeks, months }: Keep): 
   return ids.filter((id) => !kept.has(id));
 }
 
-/** Also removes images that no remaining backup has. Returns the number of removed backups. */
+/** Also removes images that are in no remaining backup. Returns the number of removed backups. */
 export async function prune(storage: BackupStorage, keep: Keep): Promise<number> {
   const gone = surplus(await storage.backups(), keep);
   for (const id of gone) await storage.remove(id);

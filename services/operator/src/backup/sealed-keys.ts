@@ -23,7 +23,7 @@ import { Refused } from '../errors.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { type BackupStorage, damaged, keysFile, sha256Of } from './place.ts';
 
-/** The keys, sealed with a passphrase. Each backup rewrites this file, so erased keys disappear. */
+/** The keys, sealed with a passphrase. Each backup rewrites this file, so that erased keys disappear. */
 const bundleSchema = z.object({
   takenAt: z.string(),
   keysMasterKey: z.string(),

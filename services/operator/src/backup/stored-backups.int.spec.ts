@@ -65,7 +65,7 @@ describe.each(versions)('the backup of release %s', (version) => {
   });
   afterAll(() => stack?.stop());
 
-  test.skipIf(lacks)('gives the owner the same answers and the same pictures', async () => {
+  test.skipIf(lacks)('gives the owner the same answers and the same images', async () => {
     const config = await (await fetch(`${stack.origin}/config.json`)).json();
     const idToken = await signIn(stack.origin, config.userPoolClientId, stored.owner);
     const { call } = createApiClient(stack.origin, { authorization: idToken });

@@ -70,7 +70,7 @@ export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migration
   readonly partitions: number | null;
 };
 
-/** The log and tables derived from it. They are large, so later rows are copied with the tail. */
+/** The log and the tables derived from it. They are large, so newer rows are copied with the tail. */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
 
@@ -81,7 +81,7 @@ type TablesOut = {
   readonly onTable: (done: number, total: number) => void;
 };
 
-/** Writes continue during the copy. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
+/** Does not block writes. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
@@ -93,7 +93,7 @@ export async function copyOtherTables(
   const snapshot = await copySnapshot(options, (table) => !isInLog(table));
   const madeOf = ({ migrations, log }: BackupSnapshot) => JSON.stringify([migrations, log]);
   if (madeOf(snapshot) !== madeOf(before)) throw moved();
-  // A commit that was parked in the first snapshot and applied since would be in neither snapshot.
+  // A commit that was parked in the first snapshot and applied since then would be in neither snapshot.
   const parked = new Set(snapshot.parked);
   if (before.parked.some((position) => !parked.has(position))) throw moved();
   return snapshot;
@@ -110,7 +110,7 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Must come before the first query, which takes the snapshot, because a rebuild moves tables.
+    // Must come before the first query, which creates the snapshot, because a rebuild moves tables.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);
@@ -162,7 +162,7 @@ type TableRow = Table & { readonly oid: string; readonly needs: readonly string[
 const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 
-/** Ordered so that each table comes after the tables that its rows refer to. */
+/** Orders the tables so that each one comes after the tables that it references. */
 async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<TableRow>(
     `select nspname as schema, relname as table, pg_class.oid::text as oid,
@@ -254,9 +254,8 @@ const reserveSchema = (pool: Pool): Promise<void> =>
   });
 
 /**
- * Fills the tables in one transaction, then migrates them. The database must be empty
- * (`assertEmpty`), and is empty again after a failure. After a crash, the leftovers are marked for
- * the next restore.
+ * Fills the tables in one transaction, then migrates them. The database must be empty (`assertEmpty`), and is
+ * empty again after a failure. After a crash, leftovers are marked so that the next restore can discard them.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;

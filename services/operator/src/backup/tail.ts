@@ -37,7 +37,7 @@ const recordSchema = z.object({
 
 type Tail = {
   readonly tail: BackedUpTail | null;
-  /** Why the log cannot be read. Null if it was read, or if there is nothing to read. */
+  /** The reason why the log cannot be read. Null if it was read, or if there was nothing to read. */
   readonly missing: string | null;
 };
 
@@ -102,7 +102,7 @@ function packed(log: CommitLog, ranges: readonly Range[]): AsyncIterable<Uint8Ar
   }
   const reading = Readable.from(lines());
   const gzip = createGzip();
-  // If reading the log fails, the result must fail too.
+  // If the log cannot be read, the result must fail too.
   reading.on('error', (error) => gzip.destroy(error));
   return reading.pipe(gzip);
 }

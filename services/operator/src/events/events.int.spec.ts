@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     });
   });
 
-  test('continues where the previous page ended', async () => {
+  test('continues on the next page where the previous one ended', async () => {
     const first = await events(owner, '--limit', '3');
     expect([versions(first), first.next]).toEqual([[1, 2, 3], `${stream}:3`]);
     const second = await events(owner, '--limit', '4', '--after', first.next);
@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     expect([none.code, versions(none)]).toEqual([0, []]);
   });
 
-  test('shows only the events that name an item, even after its deletion', async () => {
+  test('shows only the events that mention an item, even after it is deleted', async () => {
     const found = await events('soup');
     expect(versions(found)).toEqual([1, 3, 5]);
     expect(types(found)).toEqual([
@@ -59,7 +59,7 @@ describe.skipIf(serverUrl === null)('operator events', () => {
     expect(await events('soup', '--workspace', 'Механа Рила')).toEqual(found);
   });
 
-  test('finds a commit by its idempotency key, and all commits of a request', async () => {
+  test('finds a commit by its idempotency key, and all commits of one request', async () => {
     const [, second] = (await events(owner)).commits;
     expect((await events(second.commitId)).commits).toEqual([second]);
     expect(versions(await events('correlation'))).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -17,7 +17,7 @@ import { printable } from '../printable.ts';
 import type { OperatorStores } from '../stores.ts';
 
 const usualLimit = 50;
-/** Limits the size of a page: a commit has up to 256 KB. */
+/** Limits the size of a page, because a commit has up to 256 KB. */
 const highestLimit = 200;
 
 export const events: Command = {
@@ -142,14 +142,14 @@ async function shownCommit(
   };
 }
 
-/** If no event contains the id, it is that of the request or commit, so all events are returned. */
+/** If no event contains the id, it is the id of the request or commit, so all events are returned. */
 function eventsWith(part: string | null, all: readonly DomainEvent[]): readonly DomainEvent[] {
   if (part === null) return all;
   const meant = all.filter(({ data }) => JSON.stringify(data).includes(part));
   return meant.length === 0 ? all : meant;
 }
 
-/** Also hides fields of earlier releases, which were not sealed. */
+/** Also hides fields that earlier releases did not seal. */
 function withoutPersonalData({ type, data }: DomainEvent) {
   const hidden = personalFieldsOf(type).filter((field) => field in data);
   return { type, data: { ...data, ...Object.fromEntries(hidden.map((f) => [f, '(sealed)'])) } };

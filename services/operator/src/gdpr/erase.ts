@@ -128,7 +128,7 @@ export async function appendErasure(
   await appendAsOperator(stores, { ownerId, commitId, command });
 }
 
-/** Counts the rows with the workspace's contents. There must be none after the final event. */
+/** Counts the remaining rows of the workspace. There must be none after the final event. */
 async function rowsLeft({ pool }: Pick<OperatorStores, 'pool'>, ownerId: string): Promise<number> {
   const counts = ownedTables.map((table) => `(select count(*) from ${table} where owner = $1)`);
   const text = `select ${counts.join(' + ')} as rows`;

@@ -12,7 +12,7 @@ const server = inject('databaseUrl');
 
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
-/** These rows are deleted with the user, through their foreign keys. */
+/** Deleted with the user through their foreign keys. */
 const ofThePerson = [
   'users',
   'authenticator_apps',
@@ -25,7 +25,7 @@ const ofThePerson = [
   'second_step_removals',
 ];
 
-/** The sizes of the workspace's images. They are deleted with the images. */
+/** The sizes of the workspace's images, which are deleted together with the images. */
 const ofItsImages = ['menu.stored_images'];
 
 /** Tables whose rows expire within days. Addresses in them are hashed or sealed. */
@@ -41,8 +41,8 @@ const passing = [
 ];
 
 /**
- * Permanent tables: the log never changes. Personal values in them are sealed, and an erasure
- * destroys the key.
+ * Permanent tables, because the log never changes. Personal values are sealed, and an erasure destroys the
+ * key.
  */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
@@ -67,7 +67,7 @@ const ofNobody = [
   'menu.store_incarnation',
 ];
 
-describe.skipIf(server === null)('every table of the database', () => {
+describe.skipIf(server === null)('every table in the database', () => {
   let database: TestDatabase;
   let pool: Pool;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(server === null)('every table of the database', () => {
     expect(tables).toEqual(placed.sort());
   });
 
-  it('loses the rows about a user together with the user', async () => {
+  it('has no rows about a user after the user is deleted', async () => {
     const going = await column(
       `select relname::text as name from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype = 'f' and confdeltype = 'c' and confrelid = 'identity.users'::regclass`,

@@ -15,7 +15,7 @@ export type ExportWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/** Writes a directory if the name does not end in `.zip`. Only the operator's user may read it. */
+/** Writes a directory unless the name ends in `.zip`. Only the operator's user can read it. */
 export async function createExportWriter(output: string): Promise<ExportWriter> {
   try {
     return output.endsWith('.zip') ? await zipWriter(output) : await directoryWriter(output);
@@ -84,7 +84,7 @@ export async function createBucketWriter(
           if (!error) resolve();
         });
       });
-      // If the bucket fails, the write may never finish. `created` settles in any case.
+      // If the bucket fails, the write may never finish, but `created` always settles.
       return Promise.race([written, created.then(() => undefined)]);
     },
     finish: async () => {
@@ -99,7 +99,7 @@ export async function createBucketWriter(
   });
 }
 
-/** A zip file that is passed on in pieces as entries are added. */
+/** A zip file that is sent piece by piece while entries are added. */
 function createZip(
   target: Pick<ExportWriter, 'finish' | 'discard'> & {
     readonly write: (chunk: Uint8Array) => Promise<void>;

@@ -17,7 +17,7 @@ describe('an export to a bucket', () => {
       key: 'exports/ticket 7.zip',
     });
 
-  it('is one zip file, and never overwrites another', async () => {
+  it('an export is a single zip file, and never overwrites another file', async () => {
     const first = await writer();
     await first.add('account.json', [Buffer.from('{"name":'), Buffer.from('"Механа"}')]);
     await first.finish();
@@ -33,7 +33,7 @@ describe('an export to a bucket', () => {
     expect(server.parts.size).toBe(0);
   });
 
-  it('is sent while it is written, with only a few of many images in memory', async () => {
+  it('an export is sent while it is being written, with only a few of many images in memory', async () => {
     const [pictures, megabyte] = [20, 1024 * 1024];
     const large = await writer();
     const received = () => [...server.parts.values()].reduce((sum, part) => sum + part.length, 0);
@@ -48,7 +48,7 @@ describe('an export to a bucket', () => {
     expect(Buffer.compare(last, Buffer.alloc(megabyte, pictures))).toBe(0);
   });
 
-  it('leaves nothing behind if it is not finished', async () => {
+  it('an export leaves nothing behind if it is not completed', async () => {
     const broken = await writer();
     await broken.add('images/1.webp', [new Uint8Array(9 * 1024 * 1024)]);
     await waitUntil(async () => server.parts.size === 1);
@@ -57,7 +57,7 @@ describe('an export to a bucket', () => {
     expect(server.parts.size).toBe(0);
   });
 
-  it("fails with the bucket's error if the bucket becomes unavailable", async () => {
+  it("an export fails with the bucket's error if the bucket becomes unavailable", async () => {
     const cut = await writer();
     await server.stop();
     const megabyte = new Uint8Array(1024 * 1024);
@@ -66,7 +66,7 @@ describe('an export to a bucket', () => {
     await cut.discard();
   });
 
-  it('is addressed by bucket and key', () => {
+  it('an export is addressed by bucket and key', () => {
     expect(readS3Address('s3://menu-exports/exports/a.zip')).toEqual({
       bucket: 'menu-exports',
       key: 'exports/a.zip',

@@ -58,7 +58,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** Writes the files one by one. Large ones, such as the history, are never completely in memory. */
+/** Writes the files one by one. Large files, such as the history, are never completely in memory. */
 async function writeExport(
   context: CommandContext,
   ownerId: string,
@@ -160,7 +160,7 @@ async function exportedParts(
   };
 }
 
-/** Deleted entities appear only in the history. An erased workspace has nothing to export. */
+/** Deleted entities are only in the history. An erased workspace has no data to export. */
 type ExportedPart = Exclude<keyof Workspace, 'ownerId' | 'bin' | 'erased'>;
 
 const exportReadme = (ownerId: string, at: string): string => `\

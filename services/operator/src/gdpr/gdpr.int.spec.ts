@@ -132,7 +132,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('is visible to its owner, but not in the archive and the log', async () => {
+  it('the data is visible to the owner, but not in the archive or the log', async () => {
     expect((await owner.call(accounts)).data.listAccounts.items).toEqual([{ email, phone }]);
     const { rows } = await stores.pool.query<{ envelope: string }>('select envelope from commits');
     expect(rows.length).toBeGreaterThan(3);
@@ -143,7 +143,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(texts.join('')).toContain('sealed.v1.');
   });
 
-  it('is shown by the events command only with --open', async () => {
+  it('the events command shows the data only with --open', async () => {
     const sealed = await run('events', venue, '--json');
     expect(sealed.out).not.toMatch(personal);
     expect(sealed.out).not.toContain('sealed.v1.');
@@ -151,7 +151,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(commits[0].events[0].data).toMatchObject({ email, phone });
   });
 
-  it('is exported with its images into files that only their owner can read, and overwrites nothing', async () => {
+  it('exports the workspace with images for the operator only, without overwriting files', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
     expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
@@ -192,7 +192,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'is exported with its whole history, however many commits are read at once (%d)',
+    'exports the whole history, no matter how many commits are read at once (%d)',
     async (size) => {
       const versions: number[] = [];
       const commits = streamCommits(stores.pool, workspaceStream(ownerId), size);
@@ -201,7 +201,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     },
   );
 
-  it('is not erased without --yes, which only shows the effect', async () => {
+  it('does not erase without --yes, which only shows the effect', async () => {
     const before = (await logged()).length;
     const { code, out } = await eraseIt();
     expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);
@@ -210,7 +210,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(await run('erase', '--account', ownerId)).toMatchObject({ code: 2 });
   });
 
-  it('lists leftovers of rebuilds, with the commands that remove them', async () => {
+  it('lists tables left by rebuilds, with the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
     const { places } = JSON.parse((await eraseIt()).out).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
@@ -233,7 +233,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
   });
 
-  it('is erased: no store and no rebuild contains its personal data', async () => {
+  it('erases the workspace, so that no store and no rebuild contains its personal data', async () => {
     expect((await fetch(`${stack.origin}/menu/${encodeURIComponent(venue)}`)).status).toBe(200);
     expect(await dump(stores.pool)).toMatch(personal);
     expect(await documentTexts()).toMatch(personal);
@@ -261,15 +261,15 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 
-  it('has empty values in the events command, even with --open', async () => {
+  it('the events command shows empty values after the erasure, even with --open', async () => {
     const { out } = await run('events', ownerId, '--open', '--json');
     expect(out).not.toMatch(personal);
     expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
   });
 
-  it('stays erased, so that nothing can be created in it and its name stays taken', async () => {
+  it('a workspace stays erased, so that nothing can be created in it and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
-    // The owner's sign-in ends within some seconds of the erasure.
+    // The owner's sign-in ends within a few seconds of the erasure.
     const { code } = await owner.call(createAccount, { input });
     expect(['CONFLICT', 'UNAUTHENTICATED']).toContain(code);
     const otherOwner = await stack.owner();
@@ -277,7 +277,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(taken.code).toBe('NAME_TAKEN');
   });
 
-  it('has the same tables without personal data after a rebuild from the log', async () => {
+  it('a rebuild from the log creates the same tables without personal data', async () => {
     const fresh = await createTestDatabase(servers.database ?? '');
     const pool = createMenuStorePool({ url: fresh.url, applicationName: 'rebuild', logger });
     try {
@@ -307,12 +307,12 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     }
   });
 
-  it('passes the comparison of log, archive, tables and documents', async () => {
+  it('verify finds no differences after the erasure', async () => {
     const { code, out, errors } = await run('verify');
     expect([code, out, errors]).toEqual([0, expect.any(String), expect.any(String)]);
   });
 
-  it('can be erased after a crash that followed its final event', async () => {
+  it('erases a workspace after a crash right after its final event', async () => {
     const client = await stack.owner();
     const { owner: unlucky } = await addVenue(client, 'Механа Втора');
     await appendErasure(stores, unlucky, 'erasure-1');
@@ -324,7 +324,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(await keys.existing(unlucky)).toMatchObject({ state: 'erased' });
   });
 
-  it('can be erased again if Postgres was restored to an earlier state without the key', async () => {
+  it('erases a workspace again if Postgres was restored to an earlier state without the key', async () => {
     const client = await stack.owner();
     const { owner: restored } = await addVenue(client, 'Механа Трета');
     const keys = await stores.openKeys();

@@ -81,8 +81,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // Each image is referenced either by the archive or by the tables, which is enough to keep it.
-    // A gateway has already removed the replaced image.
+    // A reference in either the archive or the tables is enough to keep an image. A gateway has already
+    // removed the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';
@@ -108,7 +108,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     const uploadId = await images.createMultipart(upload('large.png'), 'image/png');
     expect(uploadId).not.toBe('');
     await age(25);
-    // The age of an image is that of its newest object.
+    // An image is as old as its newest object.
     await store(upload('young.webp'), ...objectsOf(`${owner}/halfhalfhalf`));
     await images.remove(`${owner}/halfhalfhalf/image.json`);
   }
@@ -122,12 +122,12 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     },
   );
 
-  it('needs an image store', async () => {
+  it('refuses to run without an image store', async () => {
     const { code, errors } = await world.run(['images', 'sweep']);
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_IMAGE_STORE: /)]);
   });
 
-  it('lists unused images, and removes nothing', async () => {
+  it('lists unused images and removes nothing', async () => {
     await fill();
     const before = await keys();
     const { code, out, errors } = await sweep();
@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     await expect.poll(caughtUp).toEqual([true]);
     expect(await world.version()).toBe(version + 1);
 
-    // The image was saved in the meantime, so it is in use now.
+    // The image has been saved in the meantime, so it is in use now.
     const { objects } = JSON.parse((await sweep()).out);
     expect(objects.images).toEqual(counted(3));
     await world.commit(lately(), { type: 'ItemUpdated', data: { itemId: 'salad', imageUrl: '' } });
@@ -203,7 +203,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });
 
-  it('keeps the images of a menu that was restored', async () => {
+  it('keeps the images of a restored menu', async () => {
     await world.store.pool.query('insert into deleted_rows table bin');
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
@@ -218,7 +218,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(await keys()).toEqual(expect.arrayContaining([...objectsOf(deletedLately)]));
   });
 
-  it('leaves images of an erased workspace that the gateways still have to remove', async () => {
+  it('leaves images of an erased workspace for the gateways to remove', async () => {
     await world.commit(
       long,
       { type: 'AccountDeleted', data: { accountId: 'account-1' } },

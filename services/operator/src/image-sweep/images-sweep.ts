@@ -53,7 +53,7 @@ export const imagesSweep: Command = {
 };
 
 const hour = 3_600_000;
-/** An upload may take up to one hour, and its URL has to be saved after that. */
+/** An upload may take up to one hour, and after that the owner has to save its URL. */
 const youngest = 2 * hour;
 
 function readAge(values: Values): number {
@@ -95,7 +95,7 @@ type Swept = {
   readonly abandoned: AbandonedUploads;
 };
 
-/** Handles one owner at a time, so that little time passes between last check and removal. */
+/** Handles one owner at a time, so that little time passes between the last check and the removal. */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
   images: Images,
@@ -176,7 +176,7 @@ async function judgeBatch(
   const things = [...batch.things];
   const judged = (useOf: (image: string, objects: readonly ListedImage[]) => ImageUse) =>
     things.map(([image, objects]) => ({ use: useOf(image, objects), objects }));
-  // Another installation may use the same store. Its images are left alone.
+  // Another installation may use the same store, and its images must be kept.
   const isOwnerStored = (await streamVersion(stores.pool, workspaceStream(batch.ownerId))) > 0;
   if (!isOwnerStored) return judged(() => 'unknown');
 
@@ -199,17 +199,17 @@ async function judgeBatch(
   });
 }
 
-/** An upload is named by its time and random digits, until it becomes an image. */
+/** Until an upload becomes an image, its name consists of the time and random digits. */
 const isUpload = (key: string): boolean => /^[^/]+\/(?:logo-)?\d{13}-[0-9a-f]{32}-[^/]*$/.test(key);
 
 /** Gateways keep an image for this long after it was last visible. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 
-/** The images that a workspace shows, and those that an undo or `restore-menu` may restore. */
+/** The images that a workspace uses, and those that an undo or `restore-menu` may restore. */
 async function referredByArchive(pool: Pool, ownerId: string, now: number) {
   let workspace = emptyWorkspace(ownerId);
   let released: ReleasedImages = new Map();
-  // Sealed fields stay sealed, because none of them contains an image URL.
+  // Sealed fields are not opened, because none of them contains an image URL.
   for await (const commit of streamCommits(pool, workspaceStream(ownerId))) {
     const next = evolveByCommit(workspace, commit);
     released = withReleased(released, workspace, next, commit.at);
@@ -233,7 +233,7 @@ async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySe
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
 }
 
-/** The images that are shown by a workspace into which they were not uploaded. */
+/** Images that this workspace uses, but that were uploaded to another one. */
 async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}
@@ -257,7 +257,7 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/** If the archive contains everything in the log, an image to which it does not refer is unused. */
+/** Only if the archive contains the whole log is an image without a reference in it unused. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isComplete(stores.pool))) {
     const message = 'Postgres is still being filled from the log: repeat it later';

@@ -77,19 +77,19 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('continues after an interruption, and every key opens at any time if both master keys are set', async () => {
+  it('continues after an interruption, and can open every key at any time with both master keys', async () => {
     expect(await rotate(['--yes'], true)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('INTERRUPTED'),
     });
     expect(await bytesIn(await open(next, former))).toEqual(bytes);
     expect(await bytesIn(await open(former, next))).toEqual(bytes);
-    // A process that is started too early with only the new key fails at startup, and not later.
+    // A process that is started too early with only the new key fails at startup rather than later.
     await expect(open(next)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 
     const { code, out } = await rotate(['--yes']);
     expect(code).toBe(0);
-    // The first eight were all keys, or the tombstone and seven keys.
+    // The first eight were either all keys, or the tombstone and seven keys.
     expect(out).toMatch(/^21 keys are wrapped with KEYS_MASTER_KEY, 1[34] of them just now$/m);
     expect(out).toContain('1 keys are erased');
     expect(out).toContain('KEYS_MASTER_KEY_OTHER is no longer needed');
@@ -119,7 +119,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     }
   });
 
-  it('reports keys that do not open, and does not report the rotation as complete', async () => {
+  it('reports keys that cannot be opened, and does not report the rotation as complete', async () => {
     const [damaged = ''] = owners;
     await writeFile(path.join(directory, keyNameOf(damaged)), '{}');
     const { code, out } = await rotate(['--yes']);

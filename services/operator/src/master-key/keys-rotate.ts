@@ -42,7 +42,7 @@ function linesOf(
 
 const atOnce = 8;
 
-/** Rewraps keys that open only with the other master key. It can be repeated after any failure. */
+/** Rewraps keys that can be opened only with the other master key. Can be repeated after any failure. */
 async function rewrapKeys(
   { stores, confirmed, progress, signal }: CommandContext,
   rotation: KeyRotation,
@@ -53,8 +53,8 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // Every process tries the last key at startup. That key is not rewrapped if another one does
-    // not open, so that processes still fail at startup.
+    // Every process tries the last key at startup. It is not rewrapped while another key cannot be opened, so
+    // that processes still fail at startup.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     return { code, ...JSON.parse(out) };
   };
 
-  test('are listed with the reason, their age and the number of waiting commits', async () => {
+  test('parked streams are listed with the reason, their age and the number of waiting commits', async () => {
     const { code, out } = await parked('list');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -48,7 +48,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     ]);
   });
 
-  test('do not count as differences in verify, even if the last record cannot be read', async () => {
+  test('verify does not report parked streams as differences, even if the last record is unreadable', async () => {
     const unknown = Buffer.from(world.message(1, hidden))
       .toString()
       .replace('MenuActivationChanged', 'MenuTeleported');
@@ -57,14 +57,14 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(await verified()).toMatchObject({ code: 0, counts: { accepted: 1, parked: 3 } });
   });
 
-  test('stay parked if a retry fails, and are not retried without --yes', async () => {
+  test('a stream stays parked if a retry fails, and is not retried without --yes', async () => {
     expect((await parked(`retry ${stream}`)).out).toContain('nothing was tried');
     const retried = await parked(`retry ${stream} --yes`);
     expect([retried.code, retried.out]).toEqual([1, expect.stringContaining('still parked')]);
     expect(await world.version()).toBe(1);
   });
 
-  test('are refused by a command if they are not parked, or parked at another commit', async () => {
+  test('a command refuses a stream that is not parked, or whose first waiting commit is another one', async () => {
     for (const line of ['retry workspace:boris --yes', `drop ${position}9 --reason none --yes`]) {
       const { code, errors } = await parked(line);
       expect([code, errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);
@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     }
   });
 
-  test('keep the decision of an operator until a command service runs again', async () => {
+  test("the operator's decision is kept until a command service runs again", async () => {
     await world.stopReferee();
     const { code, out } = await parked(`retry ${stream} --yes`, { VERDICT_TIMEOUT: '100' });
     expect([code, out]).toEqual([3, expect.stringContaining('PENDING')]);
@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     await waitUntil(async () => (await list())[0].triedAt !== null);
   });
 
-  test('continue without a dropped commit, and a rebuild keeps the decision', async () => {
+  test('a stream continues without a dropped commit, and a rebuild keeps the decision', async () => {
     const shown = await parked(`drop ${position} --reason test`);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was dropped')]);
     const dropped = await parked(`drop ${position} --reason test --yes`, hasty);

@@ -126,7 +126,7 @@ const notFirst = (position: string): Refused =>
 const patience = 10_000;
 const pause = 200;
 
-/** Waits for a command service, which is the only one that applies commits. */
+/** Waits for a command service, because only command services apply commits. */
 async function outcomeOf({ stores }: CommandContext, before: ParkedStream): Promise<Result> {
   const after = await awaitTry(stores, before);
   const stream = printable(before.stream);

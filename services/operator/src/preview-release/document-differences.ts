@@ -9,10 +9,10 @@ export type DocumentDifference = {
   readonly becomes: string;
 };
 
-/** Keeps one document from filling the report. */
+/** Prevents one document from filling the report. */
 const mostFields = 20;
 
-/** Ignores compression and names of scripts and styles, which belong to the renderer's revision. */
+/** Ignores compression and the names of scripts and styles, which the renderer's revision covers. */
 export function documentDifferences(
   was: StoredDocument | null,
   becomes: StoredDocument | null,
@@ -95,7 +95,7 @@ const assetHashes = /(\/assets\/[\w.-]+?)-[\w-]{8}(?=\.\w+)/g;
 const tagsOf = (page: string): readonly string[] =>
   page.replace(assetTags, '').replace(assetHashes, '$1').split(/(?=<)/);
 
-/** Returns only the first difference, because later ones are often its consequences. */
+/** Returns only the first difference, because later ones often result from it. */
 function pageDifferences(was: string, becomes: string): readonly DocumentDifference[] {
   const [before, after] = [tagsOf(was), tagsOf(becomes)];
   const length = Math.max(before.length, after.length);
@@ -110,7 +110,7 @@ function pageDifferences(was: string, becomes: string): readonly DocumentDiffere
 
 const around = 40;
 
-/** Returns both strings around the point where two long tags begin to differ. */
+/** Returns excerpts of both strings, starting shortly before the first difference. */
 function excerpts(was: string | undefined, becomes: string | undefined) {
   const [oldText, newText] = [was ?? '', becomes ?? ''];
   let same = 0;

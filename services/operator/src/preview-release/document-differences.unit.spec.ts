@@ -31,7 +31,7 @@ test.each([
   expect(documentDifferences(was, becomes)).toEqual([]);
 });
 
-test('a field that differs in many entries is reported once, with its first values', () => {
+test('reports a field that differs in many entries only once, with its first values', () => {
   const menu = (...prices: number[]) =>
     json({ sections: [{ items: prices.map((price) => ({ price, name: { bg: 'Супа' } })) }] });
   expect(documentDifferences(menu(1, 2, 3), menu(1, 5, 6))).toEqual([
@@ -39,7 +39,7 @@ test('a field that differs in many entries is reported once, with its first valu
   ]);
 });
 
-test('added and removed fields and entries are reported', () => {
+test('reports added and removed fields and entries', () => {
   const was = json({ items: [{ id: 'a', old: true }, { id: 'b' }] });
   expect(documentDifferences(was, json({ items: [{ id: 'a', days: [1] }] }))).toEqual([
     { field: 'items[].old', was: 'true', becomes: 'nothing' },
@@ -48,7 +48,7 @@ test('added and removed fields and entries are reported', () => {
   ]);
 });
 
-test('a page is compared tag by tag', () => {
+test('compares a page tag by tag', () => {
   expect(documentDifferences(page(''), page('', '<p class="price">4,50 лв</p>'))).toEqual([
     { field: '<p>', was: '"<p class=\\"price\\">4,50"', becomes: '"<p class=\\"price\\">4,50 лв"' },
   ]);
@@ -86,7 +86,7 @@ test.each([
   expect(documentDifferences(was, becomes)).toEqual([{ field, was: before, becomes: after }]);
 });
 
-test('one document reports at most 20 fields', () => {
+test('reports at most 20 fields per document', () => {
   const fields = (value: number) =>
     json(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, value])));
   expect(documentDifferences(fields(1), fields(2))).toHaveLength(20);

@@ -101,7 +101,7 @@ describe.runIf(hasVerifyServers)('preview-release', () => {
     );
   });
 
-  it('counts venues that it cannot compare, and fails if this release cannot render one', async () => {
+  it('counts venues that it cannot compare, and fails if this release cannot render a venue', async () => {
     await world.redis.del(await world.keyOf('version:anna'));
     const { redis, keyOf } = world;
     const key = await keyOf('version:boris');

@@ -74,7 +74,7 @@ type PreviewDeps = {
   readonly settings: RenderSettings;
 };
 
-/** Milliseconds (three sweeps) for which a menu may be shown after its subscription ends. */
+/** How long a menu may be visible after its subscription ends: three sweeps, in milliseconds. */
 const lapseUnnoticed = 90_000;
 const hiddenEnding = '-lapsed';
 const tries = 3;
@@ -87,7 +87,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
   const renderers: Record<string, number> = {};
   let firstFault: string | null = null;
 
-  /** Renders the state that the documents show, which may be older than the archive. */
+  /** Renders the version that the documents show, which may be older than the archive. */
   async function render(owner: string, { version, renderer }: DocumentVersion) {
     const now = stores.clock.now();
     const at = renderer.endsWith(hiddenEnding) ? now : now - lapseUnnoticed;
@@ -96,7 +96,7 @@ function createPreview({ context, documents, settings }: PreviewDeps) {
       return await renderVenue(workspace, version, settings, at);
     } catch (error) {
       if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
-      // If a store is unavailable, this query fails and ends the command.
+      // Fails and ends the command if a store is unavailable.
       await stores.pool.query('select');
       firstFault ??= `${workspaceStream(owner)}: ${messageOf(error)}`;
       return null;
@@ -186,7 +186,7 @@ type Field = DocumentDifference & {
   documents: number;
 };
 
-/** Limits the memory if a release changes everything. */
+/** Limits the memory use if a release changes everything. */
 const mostFields = 200;
 
 function createFields() {

@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
       ({ place }: { place: string }) => place,
     );
-  /** A message that was quarantined by a release that could not read it. */
+  /** A message that an earlier release could not read and therefore quarantined. */
   const leftBehind = (offset: number, message: Uint8Array) =>
     world.store.pool.query(
       `insert into quarantine (epoch, partition, log_offset, message_key, message, reason)
@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   });
   afterAll(() => world?.close());
 
-  test('lists open messages in a form that is safe to print', async () => {
+  test('lists open messages with all control characters escaped', async () => {
     const { code, out } = await quarantine('list');
     expect(code).toBe(0);
     for (const place of at) expect(out).toContain(`${place}  `);
@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
   });
 
-  test('appends a message that has become readable, and appends it again only on request', async () => {
+  test('appends a message that has become readable, and repeats this only on request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
     const preview = await quarantine('release 0:900');
@@ -101,7 +101,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before + 1);
   });
 
-  test('appends no message that would be quarantined again or would halt the referee', async () => {
+  test('refuses a message that would be quarantined again or would halt the referee', async () => {
     const before = await world.records();
     expect((await quarantine(`release ${at[0]}`)).out).toContain('it would be quarantined again');
     const unreadable = await quarantine(`release ${at[0]} --yes`);

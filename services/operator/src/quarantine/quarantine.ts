@@ -39,7 +39,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** The returned function adds the current log's epoch if the argument has none. */
+/** Returns a function that adds the epoch of the current log if the argument has none. */
 function readPlaceArgument(values: Values): (presentEpoch: number) => ReleasePosition {
   const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;
@@ -50,7 +50,7 @@ function readPlaceArgument(values: Values): (presentEpoch: number) => ReleasePos
   return (epoch) => (whole === text ? place : { ...place, epoch });
 }
 
-/** The form that the commands accept. It has no epoch if the message is in the current log. */
+/** Formats a position as the commands accept it, without the epoch if it is in the current log. */
 const shownPlace = (place: ReleasePosition, presentEpoch: number): string =>
   place.epoch === presentEpoch ? `${place.partition}:${place.offset}` : writePlace(place);
 
@@ -98,7 +98,7 @@ function lineOf(message: Quarantined, epoch: number, now: number): string {
   ].join('  ');
 }
 
-/** Estimates the age by neighbouring commits, because the log's own times do not survive a copy. */
+/** Estimates the age from neighbouring commits, because copying a log changes its own times. */
 function ageOf({ notBefore, notAfter }: Quarantined, now: number): string {
   const days = (at: string): string => `${((now - Date.parse(at)) / 86_400_000).toFixed(1)} days`;
   if (notBefore !== null && notAfter !== null) {
@@ -146,7 +146,7 @@ export const quarantineShow: Command = {
   },
 };
 
-/** Reads the headers from the log, if it still has the message. The table lacks them. */
+/** Reads the headers from the log if it still contains the message, because the table lacks them. */
 async function headersOf({ environment, openLog }: OperatorStores, quarantined: WholeMessage) {
   const { epoch, partition, offset } = quarantined.place;
   if (epoch !== environment.LOG_EPOCH) return null;
@@ -292,7 +292,7 @@ function previewLines(preview: Awaited<ReturnType<typeof previewRelease>>): read
   ];
 }
 
-/** @throws Refused if the message would halt the referee, whose code is older than the message */
+/** @throws Refused if the message would halt the referee, because newer code has written it */
 async function previewRelease(pool: Pool, message: WholeMessage) {
   const envelope = envelopeOf(message);
   if (!envelope.readable) return { outcome: 'unreadable', reason: envelope.reason } as const;
@@ -311,8 +311,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message, unless the log has it from an earlier attempt that the referee has not
- * reached. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
+ * Appends the message, unless an earlier attempt has put it into the log and the referee has not reached it
+ * yet. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,
@@ -335,7 +335,7 @@ async function appendRelease(
       const appended = await log.append({ key, value: message, headers });
       return { state: 'appended', place: { epoch, ...appended } } as const;
     } catch (error) {
-      // The log may or may not have the message. The next attempt checks it.
+      // It is unknown whether the log contains the message. The next attempt checks it.
       if (error instanceof LogUnavailable) return { state: 'not confirmed' } as const;
       throw error;
     }

@@ -57,7 +57,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     expect(out).toContain('nothing was changed: repeat it with --yes');
   });
 
-  it('runs while the product runs, without disturbing it', async () => {
+  it('does not disturb the running product', async () => {
     await setDescription('преди');
     const first = await run('--yes --json');
     expect([first.code, JSON.parse(first.out)]).toMatchObject([

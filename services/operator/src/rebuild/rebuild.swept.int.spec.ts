@@ -93,7 +93,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
           and 'autovacuum_enabled=false' = any (reloptions) order by relname::text collate "C"`);
       const version = (owner: string) => streamVersion(store.pool, workspaceStream(owner));
 
-      test('gives the same tables, row by row, while owners write and others read', async () => {
+      test('creates the same tables, row by row, while owners write and others read', async () => {
         const records = untidyLog(owners, 40, 7);
         const half = records.length / 2;
         await appendAll(records.slice(0, half));
@@ -144,7 +144,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(crashes).toEqual([]);
       });
 
-      // These cases do not depend on the kind of log, so they run once.
+      // These cases do not depend on the kind of log, so they run only once.
       if (isKafka) return;
 
       test('repairs changes made directly in the tables, and reports how the archive differed', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await store.column(`select ${rights}`)).toEqual([true]);
       });
 
-      test('parks the same streams again, and drops the same commits', async () => {
+      test('parks the same streams and drops the same commits', async () => {
         const poison = (owner: string) => changeMessage(owner, 'lost');
         const dropped = await log.append(poison('dora'));
         await appendAll([poison('boris'), ingredientMessage('boris', 0), poison('dora')]);
@@ -183,7 +183,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         await rebuild();
         expect(await world.contents()).toEqual(before);
 
-        // Imitates rows that were deleted by hand. The rebuild can apply their commits.
+        // Imitates rows that were deleted by hand. The rebuild is able to apply their commits.
         await store.pool.query("delete from ingredients where owner = 'anna'");
         await store.pool.query(`insert into quarantine_dropped
           select 1, partition, log_offset, 'test' from parked_commits where stream = 'workspace:boris'`);
@@ -269,7 +269,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(await world.madeAnew(log));
       });
 
-      test('waits for one reader without blocking other ones', async () => {
+      test('waits for one reader without blocking others', async () => {
         await appendAll(untidyLog(['anna'], 10, 5));
         await world.apply(log);
         const reader = await store.pool.connect();
@@ -287,7 +287,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await replacedSchemas(store.pool)).toHaveLength(1);
       });
 
-      test('refuses a log without its last records, refuses empty tables, and changes nothing', async () => {
+      test('refuses an incomplete log and empty tables, and changes nothing', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'EMPTY_DATABASE' });
         await appendAll(untidyLog(['anna'], 5, 6));
         await world.apply(log);

@@ -129,7 +129,7 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
   readonly signal: AbortSignal;
 };
 
-/** `applied` is null without an unfinished rebuild. `replaced` are schemas of earlier rebuilds. */
+/** `applied` is null if no rebuild is unfinished. `replaced` lists the schemas of earlier rebuilds. */
 export async function planRebuild({
   pool,
   log,
@@ -156,7 +156,7 @@ export async function planRebuild({
   };
 }
 
-/** Traffic continues during a rebuild, and an interrupted run resumes where it stopped. */
+/** Normal use continues during a rebuild, and an interrupted run resumes where it stopped. */
 export function rebuild(options: RebuildOptions) {
   const { pool, log, restart } = options;
   return withRebuildLock(pool, async () => {
@@ -201,7 +201,7 @@ async function build(shadow: RefereeDeps, options: RebuildOptions): Promise<void
   } while (missing > fewRecords);
 }
 
-/** Prevents a second rebuild during `work`, even from another machine. */
+/** Prevents another rebuild during `work`, even from another machine. */
 async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -218,11 +218,11 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/** Another log, or one that has lost its tail, lacks data that only the archive has (rule R4). */
+/** Another log, or one that has lost its tail, lacks data that is only in the archive (rule R4). */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
-/** Compares only commits that both archives have read, so commits since the switch do not count. */
+/** Compares only commits that both archives have read, and ignores commits since the switch. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,
@@ -250,7 +250,7 @@ type SwitchOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Gives up quickly, because all other lock requests wait behind the switch. */
+/** Gives up quickly, because all other lock requests queue behind the switch. */
 const lockTimeout = 400;
 /** Longer than Postgres's deadlock_timeout, after which autovacuum gives way to waiting locks. */
 const longLockTimeout = 1_200;
@@ -262,7 +262,7 @@ const fewRecords = 200;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** Holds the referee's lock while shadow tables catch up. Postgres replans prepared statements. */
+/** Holds the referee's lock while the shadow tables catch up. Postgres replans prepared statements. */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {
@@ -298,7 +298,7 @@ async function exchange(
 ) {
   const timeout = attempt % attemptsUntilLong === 0 ? longLockTimeout : lockTimeout;
   await client.query(`set local lock_timeout = ${timeout}`);
-  // Conflicts with the row lock that the referee takes for every batch, but not with readers.
+  // Conflicts with the row lock that the referee takes for every batch, but does not block readers.
   await client.query(`lock table ${liveSchema}.log_positions in exclusive mode`);
   const positions = await readPositions(client, liveSchema);
   const reached = await readPositions(shadow.pool, shadowSchema);
@@ -318,7 +318,7 @@ async function exchange(
   return { replaced, positions };
 }
 
-/** Copies quarantined messages of earlier logs, because this log does not contain them. */
+/** Copies the quarantined messages of earlier logs, because this log does not contain them. */
 async function takeEarlierEpochs(client: ClientBase, epoch: number): Promise<void> {
   const columns = { quarantine: 'epoch', quarantine_releases: 'released_epoch' };
   for (const [table, column] of Object.entries(columns)) {

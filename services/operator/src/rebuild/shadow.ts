@@ -30,7 +30,7 @@ export type ShadowOptions = {
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly epoch: number;
-  /** For example `kafka topic menu-commits, epoch 1`. A rebuild is resumed only from the same log. */
+  /** For example `kafka topic menu-commits, epoch 1`. A rebuild can be resumed only from the same log. */
   readonly source: string;
   readonly personalData: PersonalData;
   readonly partitions: number;
@@ -69,11 +69,11 @@ export async function unfinishedRebuild(pool: Pool): Promise<{ source: string | 
 export const dropShadow = (pool: Pool): Promise<unknown> =>
   runPatiently(pool, `drop schema if exists ${shadowSchema} cascade`);
 
-/** New tables have no statistics, so the first queries after the switch would be planned badly. */
+/** New tables have no statistics, which would lead to bad plans for the first queries after the switch. */
 export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
   runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
-/** Another release's tables would fit neither the programs nor the live tables' migrations. */
+/** Tables of another release would match neither the programs nor the migrations of the live tables. */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
   const { rows } = await store.query<{ id: string }>(
     `select coalesce(live.id, made.id) as id
@@ -89,7 +89,7 @@ export async function assertSameMigrations(store: Pool | ClientBase): Promise<vo
   );
 }
 
-/** Otherwise autovacuum would be working on the tables when the switch needs to lock them. */
+/** Prevents autovacuum from working on the tables when the switch needs to lock them. */
 const holdAutovacuumOff = (pool: Pool): Promise<unknown> => {
   const off = logDerivedTables.map(
     (table) => `alter table ${table} set (autovacuum_enabled = false)`,
@@ -173,7 +173,7 @@ const takeDropped = (pool: Pool): Promise<unknown> =>
      select * from ${liveSchema}.quarantine_dropped on conflict do nothing`,
   );
 
-/** The live tables may have had parked streams for a long time, but a rebuild must not add many. */
+/** The live tables may have many parked streams from long ago, but a rebuild must not add many. */
 async function roomToPark({ pool }: RefereeDeps): Promise<number> {
   const parkedIn = (schema: string) =>
     `(select count(*)::int from ${schema}.parked_commits where reason is not null)`;
@@ -183,7 +183,7 @@ async function roomToPark({ pool }: RefereeDeps): Promise<number> {
   return mostParkedAtOnce + (rows[0]?.more ?? 0);
 }
 
-/** Streams that were parked before keep their times. */
+/** Streams that were already parked keep their times. */
 export const keepParkedTimes = (client: ClientBase): Promise<unknown> =>
   client.query(
     `update ${shadowSchema}.parked_commits made
@@ -200,7 +200,7 @@ export async function replacedSchemas(pool: Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Drops one schema at a time, because each is as large as the live tables. */
+/** Drops one schema at a time, because each one is as large as the live tables. */
 export async function dropReplaced(pool: Pool, schemas: readonly string[]): Promise<void> {
   for (const schema of schemas) await runPatiently(pool, `drop schema if exists ${schema} cascade`);
 }

@@ -3,11 +3,11 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import { Refused } from '../errors.ts';
 import type { OperatorStores } from '../stores.ts';
 
-/** Milliseconds. In normal use, the archive is only milliseconds behind. */
+/** In milliseconds. In normal use, the archive is only milliseconds behind. */
 const patience = 3_000;
 const pause = 200;
 
-/** Throws if the archive may lack venues that guests see. Returns false if the log is silent. */
+/** Throws if the archive may lack venues that guests see. Returns false if the log does not respond. */
 export async function assertArchiveIsCurrent(stores: OperatorStores): Promise<boolean> {
   const ends = await endOffsets(stores);
   if (!ends) return false;

@@ -27,7 +27,7 @@ export function readRenderSettings(environment: Environment): RenderSettings {
   }
 }
 
-/** Pages refer to style sheets and scripts of the projector's build, which must be the same. */
+/** The projector must use the same build, because pages refer to its style sheets and scripts. */
 export async function assertSameRenderer(
   pool: Pool,
   documents: MenuVersions,

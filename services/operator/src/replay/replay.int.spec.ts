@@ -106,7 +106,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     const guests = await createGuests(world, commits);
 
     const { task: writing, isOver: isWritten } = begin(writeAll(world, rest));
-    // Replays repeatedly until everything is written, because a single run may be too short.
+    // Replays repeatedly until everything is written, because a single run may end too soon.
     const { task: replaying, isOver } = begin(
       (async () => {
         do {
@@ -143,11 +143,11 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).errors).toMatch(/^NOTHING_TO_RESUME/);
   });
 
-  it('does not repeat finished work if it is resumed after a kill', async () => {
+  it('does not repeat finished work when it resumes after a kill', async () => {
     const expected = await world.contentNow();
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
-    // Sets the note back to its state before the kill.
+    // Restores the note from before the process was killed.
     await world.documents.noteReplay(JSON.stringify({ ...note, after: 'c' }));
     await damage('h');
     const { json } = await world.replay('--resume --yes');
@@ -158,7 +158,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.contentNow()).toEqual(expected);
   });
 
-  it('starts over if it is resumed by another release', async () => {
+  it('starts over when another release resumes it', async () => {
     await world.replay('--yes', { isInterrupted: true });
     const note = JSON.parse((await world.documents.replayNote()) ?? '');
     await world.documents.noteReplay(JSON.stringify({ ...note, renderer: 'other', after: 'z' }));
@@ -167,19 +167,19 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect((await world.replay('--resume --yes')).json.venues).toBe(all.length);
   });
 
-  it('is refused without Redis', async () => {
+  it('refuses to run without Redis', async () => {
     const { code, errors } = await world.replay('--yes', { over: { REDIS_URL: undefined } });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^NO_REDIS: .*restart/)]);
   });
 
-  it('refuses settings of another release or configuration', async () => {
+  it('refuses the settings of another release or configuration', async () => {
     const over = { PUBLIC_URL: 'https://other.example' };
     for (const line of ['', '--yes', '--workspace anna --yes']) {
       expect((await world.replay(line, { over })).errors).toMatch(/^OTHER_RENDERER: /);
     }
     const noClient = await world.replay('--yes', { over: { CLIENT_DIR: '/nowhere' } });
     expect(noClient.errors).toMatch(/^NO_WEB_CLIENT: /);
-    // The operator has read the reason, so the run is not reported as a problem.
+    // The operator has seen the reason, so the run is not reported as a problem.
     const { rows } = await world.pool.query(
       "select from operator_runs where command = 'replay' and not is_well",
     );
@@ -266,7 +266,7 @@ async function writeAll(
   for (const commit of commits) await appendCommit(commit);
 }
 
-/** Starts work that continues while the test does something else. */
+/** Starts work that continues in the background. */
 function begin<Answer>(begun: Promise<Answer>) {
   let over = false;
   const task = begun.finally(() => {

@@ -135,7 +135,7 @@ type ReplayContext = CommandContext & {
   readonly settings: RenderSettings;
 };
 
-/** Refuses to run if LOG_EPOCH differs, because documents of a higher epoch are never replaced. */
+/** Refuses to run if LOG_EPOCH differs, because documents with a higher epoch could never be replaced. */
 async function openReplay(context: CommandContext): Promise<ReplayContext> {
   const { pool, environment, openDocuments } = context.stores;
   if (environment.REDIS_URL === undefined) {
@@ -156,7 +156,7 @@ const renderFolded = (
   { workspace, version }: FoldedWorkspace,
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
-/** Throws if the archive is behind the log. If the log cannot be reached, this is only reported. */
+/** Throws if the archive is behind the log. Only reports it if the log cannot be reached. */
 async function compareWithLog({ stores }: ReplayContext): Promise<readonly string[]> {
   if (await assertArchiveIsCurrent(stores)) return [];
   return ['the log does not answer, so the archive was not checked for completeness'];
@@ -176,13 +176,13 @@ const noteSchema = z.object({
   epoch: z.int(),
   done: z.int(),
   total: z.int(),
-  /** All workspaces up to and including this owner are written. */
+  /** All workspaces up to and including this owner have been written. */
   after: z.string(),
 });
 
 type ReplayNote = z.infer<typeof noteSchema>;
 
-/** Returns null if the note is invalid, because another release may have written it. */
+/** Returns null if the note is invalid, which is possible because another release may have written it. */
 async function readNote({ documents }: ReplayContext): Promise<ReplayNote | null> {
   try {
     return noteSchema.parse(JSON.parse((await documents.replayNote()) ?? ''));
@@ -293,7 +293,7 @@ async function finish(
 const namedOwners = 3;
 const shownOfFault = 200;
 
-/** After an interruption or a failure, the note stays for `--resume`, if it was written. */
+/** After an interruption or failure, the note (if it was written) is kept for `--resume`. */
 async function orInterrupted<Answer>(
   { signal }: ReplayContext,
   goOn: () => string,
@@ -318,7 +318,7 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : 'FAILED';
 
-/** Keeps newer documents. If they are newer than Postgres, they are listed in `ahead`. */
+/** Never overwrites newer documents. `ahead` lists those that are newer than Postgres. */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
   const ahead: string[] = [];
@@ -379,7 +379,7 @@ async function renderAll(context: ReplayContext, begun: ReplayNote, venues: Venu
   }
 }
 
-/** Removes entries that belong to no venue, provided that Postgres knows all venues for certain. */
+/** Removes entries without a venue, but only if Postgres is certain to know all venues. */
 async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {

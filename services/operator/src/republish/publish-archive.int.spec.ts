@@ -89,13 +89,13 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await substance()).toEqual(before);
     });
 
-    test('resumes after an interruption, even behind a batch that was stored twice', async () => {
+    test('resumes after an interruption, even after a batch that was stored twice', async () => {
       const live = await world.contents();
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);
       const sizes: number[] = [];
-      // Sends small batches, stores each twice, and fails after the third, as if its
-      // acknowledgement were lost.
+      // Sends small batches, stores each twice, and fails after the third, as if its acknowledgement were
+      // lost.
       const failing: AppendMany = async (partition, records) => {
         for (let begin = 0; begin < records.length; begin += 10) {
           const batch = records.slice(begin, begin + 10);
@@ -108,7 +108,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         'cut off',
       );
       expect(await world.contents()).toEqual(live);
-      // Interrupts the attempt when all records are appended and the transaction has not started.
+      // Interrupts the attempt after all records are appended and before the transaction starts.
       const all = live.commits?.length ?? 0;
       await expect(publishArchive({ ...options(2, all), log, append })).rejects.toMatchObject({
         code: 'INTERRUPTED',
@@ -130,8 +130,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
         "select version from streams where stream = 'workspace:anna'",
       );
       const version = Number(rows[0]?.version);
-      // This commit is in the old log, but was never archived or acknowledged. The caller got
-      // PENDING.
+      // This commit is in the old log, but was never archived or acknowledged. The caller got PENDING.
       const record = ingredientMessage('anna', version);
       await old.append(record);
       const { log, append } = await toTopic(testTopicName());
@@ -171,7 +170,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await epochs()).toEqual([1]);
     });
 
-    test('is refused while a referee keeps applying commits', async () => {
+    test('refuses to run while a referee still applies commits', async () => {
       const { log, append } = await toTopic(testTopicName());
       const moving: AppendMany = async (partition, records) => {
         await append(partition, records);
@@ -213,7 +212,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('creates a log for an archive without commits, but not for one that never had a log', async () => {
+  test('creates a log for an empty archive, but not for one that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;

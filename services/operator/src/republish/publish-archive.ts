@@ -29,7 +29,7 @@ const freshTopicPause = 100;
 
 type RepublishOptions = {
   readonly pool: Pool;
-  /** The new log's epoch. It must be newer than the archive's. */
+  /** The epoch of the new log, which must be higher than the archive's. */
   readonly epoch: number;
   readonly onProgress: (step: ProgressStep) => void;
   readonly signal: AbortSignal;
@@ -59,14 +59,14 @@ export async function planRepublish(pool: Pool) {
     epoch,
     commits: Number(commits),
     streams: Number(streams),
-    /** Parked commits. They are not in the archive, so the new log lacks them. */
+    /** The number of parked commits. They are not in the archive, so the new log lacks them. */
     parked: Number(parked),
   };
 }
 
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
-/** The log must be empty or start like the archive. It is read back, so duplicates are harmless. */
+/** The log must be empty or start like the archive. Duplicates are harmless, because it is read back. */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function waitForTopic(log: CommitLog): Promise<void> {
   }
 }
 
-/** One transaction refills the log and moves the archive to it. A failure leaves nothing behind. */
+/** Refills the log and moves the archive to it in one transaction, so a failure leaves nothing behind. */
 export async function publishArchiveToTable(
   options: RepublishOptions & { readonly partitions: number },
 ): Promise<void> {
@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the commits' and the referee's positions and the epoch. Invalid messages keep theirs. */
+/** Writes the positions of the commits and the referee, and the epoch. Invalid messages keep theirs. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

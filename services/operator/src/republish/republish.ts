@@ -66,7 +66,7 @@ function readOptions(values: Values) {
   return { topic, epoch: epoch === undefined ? undefined : Number(epoch) };
 }
 
-/** With the same name, a gateway with the old settings would append to the new topic. */
+/** If the name stayed the same, a gateway with the old settings would append to the new topic. */
 function assertTopic({ environment }: OperatorStores, topic: string | undefined): void {
   const { KAFKA_BROKERS, KAFKA_TOPIC } = environment;
   if (KAFKA_BROKERS && topic === undefined) throw new UsageError('--topic: is required');
@@ -149,7 +149,7 @@ function result(
   };
 }
 
-/** Names of connections: of a command service, of its log in Postgres, and of a single process. */
+/** The connection names of a command service, of its log in Postgres, and of a single process. */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /** A running command service would keep applying the old log to the moved archive. */

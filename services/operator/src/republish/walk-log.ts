@@ -32,7 +32,7 @@ type WalkOptions = {
 /** The end of a partition. Its last record may be a copy. An empty partition has no last record. */
 export type PartitionEnd = StoredPosition;
 
-/** The log must contain no other records, because it would then not reproduce the archive. */
+/** The log must contain no other records, or it would not reproduce the archive. */
 export async function walkLog(options: WalkOptions): Promise<readonly PartitionEnd[]> {
   const { log, plan, onMissing, onPlaced, signal } = options;
   const ends = await log.endOffsets();
@@ -80,7 +80,7 @@ export function groupByPartition(page: readonly PlannedRecord[], partitions: num
   return groups;
 }
 
-/** How many records back the second copy of a batch can be. */
+/** The maximum number of records between both copies of a batch. */
 const remembered = 1_000;
 
 /** A batch is stored twice if its acknowledgement was lost. The referee supersedes the copies. */
@@ -119,7 +119,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         return record.offset;
       }
     },
-    /** Returns false if anything but copies of placed records is left. */
+    /** Returns false if any record is left that is not a copy of a placed record. */
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();

@@ -49,7 +49,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(await world.version()).toBe(before);
   });
 
-  test('restores them in one commit, and only once', async () => {
+  test('restores menus in one commit, and only once', async () => {
     await world.store.pool.query(
       'insert into released_images (owner, url, released_at) values ($1, $2, $3)',
       ['anna', picture, new Date().toISOString()],

@@ -112,7 +112,7 @@ function momentOf(values: Values, name: string): string {
   throw new UsageError(`--${name}: must be a moment with its offset, ISO 8601`);
 }
 
-/** Gateways' clocks differ, so all earlier commits belong to the past, even with a later time. */
+/** Gateways' clocks differ, so all earlier commits belong to the past, even those with a later time. */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
   owner: string,
@@ -130,7 +130,7 @@ export async function readPast(
   return { workspace, version: last.version, decidedAt: last.at };
 }
 
-/** Decides each part on the current state, so an interrupted attempt can be repeated. */
+/** Bases each part on the current state, so that an interrupted attempt can be repeated. */
 async function restoreParts(
   { stores, progress, signal }: CommandContext,
   { commitId, command, ...change }: OperatorChange & { readonly command: RestoreMenus },
@@ -147,7 +147,7 @@ async function restoreParts(
       command,
       commitId: partId,
     }).catch((error: unknown) => {
-      // The caller has to repeat the whole restore, not just the unconfirmed part.
+      // The whole restore has to be repeated, not just the unconfirmed part.
       throw error instanceof CommitPending ? new CommitPending(commitId) : error;
     });
     if (events.length === 0) return restored;
@@ -159,7 +159,7 @@ async function restoreParts(
   }
 }
 
-/** A "sold out" time or an image that is gone since must not add a part to an old restore. */
+/** A "sold out" time that has passed, or an image that is gone, must not add a part to an old restore. */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);
   const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));

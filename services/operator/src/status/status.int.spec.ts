@@ -24,7 +24,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     return { code, ...JSON.parse(out) };
   };
 
-  it('lists messages in quarantine until they are resolved', async () => {
+  it('lists quarantined messages until they are resolved', async () => {
     const [{ count }] = (await world.pool.query('select count(*)::int from quarantine')).rows;
     const before = await status();
     expect(before).toMatchObject({ code: 1, postgres: { quarantine: { count } } });
@@ -38,7 +38,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(await status()).toMatchObject({ code: 0, postgres: { quarantine: { count: 0 } } });
   });
 
-  it('shows every store, and ends with code 0 if there is no problem', async () => {
+  it('shows every store, and exits with code 0 if there is no problem', async () => {
     const result = await status();
     const ends = await world.log.endOffsets();
     expect(result).toMatchObject({
@@ -76,7 +76,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect(out.match(/^all is well$/gm)).toHaveLength(2);
   });
 
-  it('finds a log that is created while it watches', async () => {
+  it('finds a log that is created while it is watching', async () => {
     const topic = testTopicName();
     let creating: Promise<unknown> | undefined;
     let [isThere, outputs] = [false, 0];
@@ -96,7 +96,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     expect([answered.at(0), answered.at(-1)]).toEqual([false, true]);
   });
 
-  it('shows the remaining stores if one does not answer', async () => {
+  it('shows the remaining stores if one does not respond', async () => {
     const withoutRedis = await status({ REDIS_URL: `redis://${nowhere}` });
     expect(withoutRedis).toMatchObject({
       code: 1,
@@ -129,7 +129,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     });
   });
 
-  it('distinguishes documents behind and ahead of the archive, and reports a halted referee', async () => {
+  it('distinguishes documents that are behind and ahead, and reports a halted referee', async () => {
     const { redis, keyOf, pool } = world;
     const rewrite = async (owner: string, version: number) => {
       const key = await keyOf(`version:${owner}`);
@@ -163,7 +163,7 @@ describe.runIf(hasVerifyServers)('status', () => {
     const { out: shown } = await world.run('status');
     expect(shown).toMatch(/partition \d: stored \d+, end \d+, lag \d+, the oldest 3\d{3} s old\n/);
     expect(JSON.stringify(lagging.needsOperator)).toMatch(
-      /wait and the command service does not move/,
+      /waiting and the command service makes no progress/,
     );
 
     await pool.query('update log_positions set next_offset = next_offset + 1000');

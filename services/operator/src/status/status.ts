@@ -55,7 +55,7 @@ async function watch(context: CommandContext): Promise<Result> {
   return { ...result, lines: [] };
 }
 
-/** Offsets stay below 2^53, so every JSON reader can read them as numbers. */
+/** Offsets stay below 2^53, so that every JSON reader can read them as numbers. */
 const plainNumbers = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? Number(value) : value;
 

@@ -18,7 +18,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
   });
   afterAll(() => world?.close());
 
-  test('shows the new end, and changes nothing without --yes', async () => {
+  test('shows the new end date, and changes nothing without --yes', async () => {
     const before = await validUntil();
     const { code, out } = await world.run([...extend, '--until', farAway]);
     expect(code).toBe(0);
@@ -30,7 +30,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     expect(await world.version()).toBe(1);
   });
 
-  test('extends once, however often it is repeated', async () => {
+  test('extends once, even if it is repeated', async () => {
     const args = [...extend, '--months', '2', '--yes', '--json', '--commit-id', 'goodwill'];
     const first = await world.run(args);
     expect([first.code, first.errors]).toEqual([0, '']);
@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     expect((await world.folded()).account?.subscriptionValidUntil).toBe(result.validUntil);
   });
 
-  test('shortens only on request', async () => {
+  test('shortens a subscription only on request', async () => {
     const until = ['--until', new Date(Date.now() + 3_600_000).toISOString(), '--yes'];
     const refused = await world.run([...extend, ...until]);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });

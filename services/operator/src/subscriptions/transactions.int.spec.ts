@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     account = (await owner.call(createAccount, { input })).data.createAccount;
   });
 
-  it('only show the new record without --yes', async () => {
+  it('only shows the new record without --yes', async () => {
     const before = await commits();
     const { code, out } = await run(...payment());
     expect(code).toBe(0);
@@ -56,7 +56,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     expect((await owner.call(shown)).data.listTransactions.items).toEqual([]);
   });
 
-  it('record a payment once, which extends the subscription and is visible to the owner', async () => {
+  it('records a payment once, which extends the subscription and is visible to the owner', async () => {
     const before = await commits();
     const args = payment('--yes', '--json', '--commit-id', 'payment-1');
     const first = await run(...args);
@@ -96,14 +96,14 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     expect(actors.rows).toEqual([{ actor: 'operator' }]);
   });
 
-  it('list payments by any name of the venue, for people and for programs', async () => {
+  it('lists payments by any name of the venue, as text or as JSON', async () => {
     const list = await run('transactions', 'list', '--account', 'ПЛАТЕЖНА');
     expect(list.out).toMatch(/^payment-1 {2}12 months {2}198\.00 BGN {2}paid .*\n$/);
     const json = await run('transactions', 'list', '--account', account.id, '--json');
     expect(JSON.parse(json.out).transactions).toMatchObject([{ id: 'payment-1', plan: 12 }]);
   });
 
-  it('hide the payments from other owners', async () => {
+  it('hides payments from other owners', async () => {
     const otherOwner = await stack.owner();
     expect((await otherOwner.call(shown)).data.listTransactions).toEqual({
       items: [],
@@ -111,12 +111,12 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     });
   });
 
-  it('refuse another payment with the same commit id', async () => {
+  it('refuses another payment with the same commit id', async () => {
     const second = await run(...payment('--yes', '--commit-id', 'payment-1', '--currency', 'EUR'));
     expect(second).toMatchObject({ code: 1, errors: expect.stringMatching(/^CONFLICT: /) });
   });
 
-  it('accept a payment of another workspace with the same commit id', async () => {
+  it('accepts a payment with the same commit id in another workspace', async () => {
     const otherOwner = await stack.owner();
     const input = { name: 'Платежна 2', email: 'venue2@example.com', phone: '+359888123457' };
     const { id } = (await otherOwner.call(createAccount, { input })).data.createAccount;
@@ -151,14 +151,14 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     expect(code).toBe(2);
   });
 
-  it('end with code 1 if the domain refuses, with and without --yes', async () => {
+  it('exits with code 1 if the domain refuses, with and without --yes', async () => {
     for (const more of [[], ['--yes']]) {
       const { code, errors } = await run(...payment('--paid-at', '2099-01-01T00:00:00Z', ...more));
       expect([code, errors]).toEqual([1, expect.stringMatching(/^BAD_USER_INPUT: paidAt/)]);
     }
   });
 
-  it('print their help', async () => {
+  it('prints help for the transactions commands', async () => {
     expect(await run('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Exit codes'),

@@ -14,7 +14,7 @@ export type ArchiveRow = {
   readonly envelope: string;
 };
 
-/** Offsets of one partition, from `from` up to but not including `to`. */
+/** The offsets of one partition, from `from` up to but not including `to`. */
 export type Stretch = {
   readonly epoch: number;
   readonly partition: number;
@@ -37,7 +37,7 @@ export async function archiveRowsOf(
   return new Map(rows.map((row) => [row.log_offset, row]));
 }
 
-/** A row without its envelope. So many envelopes would not fit into memory. */
+/** A row without its envelope, because so many envelopes would not fit into memory. */
 export type ArchivedPosition = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & LogPosition;
 
 export const rowColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']

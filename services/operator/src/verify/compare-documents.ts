@@ -22,7 +22,7 @@ export type DocumentsToVerify = {
   readonly settings: RenderSettings;
 };
 
-/** Milliseconds (three sweeps) for which a menu may be shown after its subscription ends. */
+/** How long a menu may be visible after its subscription ends: three sweeps, in milliseconds. */
 const lapseUnnoticed = 90_000;
 
 export async function compareDocuments(
@@ -39,7 +39,7 @@ export async function compareDocuments(
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
-  // If the documents changed during the comparison, that is not a fault.
+  // Documents that changed during the comparison are not a fault.
   return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
 
@@ -50,7 +50,7 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-/** The documents show another version. This is a fault, unless they are still being updated. */
+/** The documents show another version, which is a fault unless they are still being updated. */
 const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
   const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;
@@ -91,7 +91,7 @@ function textFault(
   return [{ what: subject, expected: text(expected), found: text(stored) }];
 }
 
-/** A former name must lead to the current one and have no documents. */
+/** A former name must redirect to the current one and have no documents. */
 async function nameFaults(
   documents: VerifiedDocuments,
   venue: VenueDocuments,
@@ -101,7 +101,7 @@ async function nameFaults(
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const manifest = await patiently(() => documents.check(name));
-  // Without the manifest no document can be read, so one fault is enough.
+  // No document can be read without the manifest, so one fault is enough.
   if (name === currentName && manifest === null) return lostManifest(documents, name);
   const bodies: Fault[] = [];
   for (const [index, kind] of kinds.entries()) {
@@ -118,7 +118,7 @@ async function nameFaults(
 
 type Absence = 'nothing' | 'damaged';
 
-/** The reader returns null both for damaged documents and for missing ones. */
+/** The reader returns null for both damaged and missing documents. */
 const absence = async (
   documents: MenuChecker,
   name: string,
@@ -180,7 +180,7 @@ function manifestFaults(
 
 const tries = 5;
 
-/** Guests' requests use `check`, which gives up quickly. This command has more time. */
+/** `check` gives up quickly, because it serves guests' requests. This command has more time. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = tries; ; left -= 1) {
     try {

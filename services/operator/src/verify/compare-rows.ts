@@ -65,7 +65,7 @@ function isSameCell(column: string, expected: unknown, found: unknown): boolean 
 const asRow = (content: unknown): Row =>
   typeof content === 'object' && content !== null ? { ...content } : { content };
 
-/** These columns are newer than the table `deleted_rows`. Its older rows get these defaults. */
+/** These columns are newer than the table `deleted_rows`, so its older rows get these defaults. */
 const laterColumns: Row = { ingredient_ids: '[]', sold_out: false, sold_out_until: null };
 
 const withDefaults = (content: Row): Row =>
@@ -181,7 +181,7 @@ export async function storedRows(
   return (owner, table) => rowsByTable.get(`${table} ${owner}`) ?? new Map();
 }
 
-/** Only the previous release uses the other columns of `venue_names`. */
+/** The other columns of `venue_names` are used only by the previous release. */
 const columnsOf = (table: WorkspaceTable): string =>
   table === 'venue_names' ? 'normalized_name, owner, look, capital_look' : '*';
 

@@ -15,7 +15,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 const differenceSchema = faultSchema.extend({
   part: z.enum(parts),
-  /** The stream with the difference, or another place such as `partition 3`. */
+  /** The stream with the difference, or another location such as `partition 3`. */
   where: z.string(),
 });
 
@@ -67,7 +67,7 @@ export const noCounts = () => zeros(countNames);
 
 export type Counts = ReturnType<typeof noCounts>;
 
-/** Limits the memory if stores differ everywhere: further differences are only counted. */
+/** Limits the memory use if stores differ everywhere. Further differences are only counted. */
 const mostKept = 1_000;
 
 export function createFindings(before?: FindingsSoFar) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFindings, shown } from './findings.ts';
 
-test('values are shown as short JSON, but personal values are not shown', () => {
+test('values are shown as short JSON, except for personal values', () => {
   expect(shown('currency', 'лв')).toBe('"лв"');
   expect(shown('price', null)).toBe('null');
   expect(shown('price', undefined)).toBe('nothing');
@@ -11,7 +11,7 @@ test('values are shown as short JSON, but personal values are not shown', () => 
   }
 });
 
-test('every difference is counted, and the first one of each stream is kept', () => {
+test('every difference is counted, but only the first of each stream is kept', () => {
   const findings = createFindings();
   const difference = { part: 'tables', where: 'workspace:a', expected: '1', found: '2' } as const;
   for (const what of ['first', 'second']) findings.add({ ...difference, what });

@@ -41,7 +41,7 @@ async function fold(foldings: Foldings, stream: string, commit: Commit, keys: Pe
   }
 }
 
-/** Reads the commits that `client`'s transaction can see. Keeps one page in memory. */
+/** Reads the commits that are visible to `client`'s transaction. Keeps one page in memory. */
 export async function foldFromArchive(
   client: ClientBase,
   streams: readonly string[],
@@ -83,10 +83,10 @@ export async function foldFromLog(
   return foldings;
 }
 
-/** URLs of images that an entity no longer shows, with the time of the last such change. */
+/** The URLs of images that an entity no longer uses, with the time of the last such change. */
 export type ReleasedImages = ReadonlyMap<string, string>;
 
-/** Tracks URLs by entity, because several entities may show the same URL. */
+/** Tracks URLs by entity, because several entities may use the same URL. */
 export function withReleased(
   released: ReleasedImages,
   before: Workspace,
@@ -119,7 +119,7 @@ function goneOf(before: Shown, after: Shown): readonly string[] {
   );
 }
 
-/** Milliseconds. Gateways remove released images an hour after this time. */
+/** In milliseconds. Gateways remove released images one hour after this time. */
 const surelyKept = limits.undoHours * 3_600_000;
 
 export const mayBeForgotten = (releasedAt: unknown, now: number): boolean =>

@@ -11,7 +11,7 @@ const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Work
 });
 const nothing: ReleasedImages = new Map();
 
-test('an image is released if its entity is deleted or shows another image or none', () => {
+test('an image is released if its entity is deleted, or uses another image or none', () => {
   const before = showing('/logo', { a: '/a', b: '/b', c: '', d: '/d' });
   const after = showing('/logo', { a: '/other', b: '', c: '/c', d: '/d' });
   expect([...withReleased(nothing, before, after, 'now')]).toEqual([
@@ -22,7 +22,7 @@ test('an image is released if its entity is deleted or shows another image or no
   expect([...gone.keys()]).toEqual(['/logo', '/other', '/c', '/d']);
 });
 
-test('if an image is released several times, the latest time counts', () => {
+test('the latest time counts if an image is released several times', () => {
   const [before, after] = [showing('', { a: '/a' }), showing('', {})];
   const once = withReleased(nothing, before, after, '2026-03-01T10:00:00.000Z');
   const earlier = withReleased(once, before, after, '2026-03-01T09:59:59.000Z');

@@ -15,7 +15,7 @@ export type MessageOutcome =
   /** The stream was parked when it was read, so its commits cannot be judged. */
   | { readonly outcome: 'parked' };
 
-/** Commits of a partition that are not judged by their contents. */
+/** Commits of a partition that are set aside without looking at their contents. */
 export type SetAside = {
   /** The offset of each parked stream's first parked commit. */
   readonly parked: ReadonlyMap<string, bigint>;
@@ -65,7 +65,7 @@ type Message =
   | { readonly kind: 'commit'; readonly commit: Commit; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** The referee cannot apply such a message, so it parks the stream or halts the partition. */
+/** The referee cannot apply this message, so it parks the stream or halts the partition. */
 export class LogTooNew extends Error {
   override readonly name = 'LogTooNew';
   readonly code = 'LOG_TOO_NEW';
@@ -81,7 +81,7 @@ export class LogTooNew extends Error {
 const unreadable: Message = { kind: 'unreadable' };
 const types: ReadonlySet<string> = new Set(eventTypes);
 
-/** The form of the envelopes of all releases. */
+/** The format of the envelopes in all releases. */
 const formSchema = z.looseObject({
   schemaVersion: z.int(),
   commitId: z.string().min(1),
@@ -90,10 +90,10 @@ const formSchema = z.looseObject({
   events: z.tuple([z.looseObject({ type: z.string() })], z.looseObject({ type: z.string() })),
 });
 
-/** Repeats the referee's rule instead of sharing its code, to be an independent check. */
+/** Implements the referee's rule again instead of sharing its code, to be an independent check. */
 export function readMessage(record: LogRecord, partitions: number): Message {
   const { partition, key, value } = record;
-  // A stream belongs to one partition, and its commits have an order only there.
+  // A stream belongs to one partition, and its commits are ordered only there.
   if (partition !== partitionOf(key, partitions)) return unreadable;
   const text = Buffer.from(value).toString('utf8');
   if (Buffer.compare(Buffer.from(text, 'utf8'), value) !== 0) return unreadable;

@@ -15,7 +15,7 @@ export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
   /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Where their commits must be: one elsewhere only claims to be theirs. Null for any position. */
+  /** The positions where their commits must be, as others are not theirs. Null allows any position. */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
   readonly folded: ReadonlyMap<string, FoldOutcome>;
@@ -23,8 +23,8 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams whose documents showed another version in every comparison so far, although the stream
-   * did not change. In the last comparison this is a difference. Null in the other comparisons.
+   * Streams whose documents showed another version in every comparison, although the stream did not change.
+   * This counts as a difference in the last comparison. Null in the other comparisons.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
@@ -41,7 +41,7 @@ export async function lookRepeatedly(
   streams: readonly string[],
 ): Promise<void> {
   let pending = streams;
-  /** Streams that waited for documents of the same version in every comparison so far. */
+  /** Streams that were waiting for documents of the same version in every comparison so far. */
   let late: ReadonlyMap<string, number> = new Map();
   for (let look = 1; look <= comparisons && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
@@ -124,7 +124,7 @@ const readSnapshot = (
     };
   });
 
-/** Returns why the streams must be compared again, or null if the result is final. */
+/** Returns the reason why the streams must be compared again, or null if the result is final. */
 async function compare(
   deps: VerifyDeps,
   expected: ExpectedStream,

@@ -51,10 +51,10 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** How many workspaces with a wrong archive are folded from the log at once, and in total. */
+/** The number of workspaces with a wrong archive that are folded from the log at once, and in total. */
 const mostFolded = 100;
 
-/** Keeps in memory the version of each stream, a page of messages and a batch of workspaces. */
+/** Keeps only the version of each stream, a page of messages and a batch of workspaces in memory. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -69,7 +69,7 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // Runs after `to` was read, so that each stream is parked or everything before `to` is applied.
+    // Must run after `to` was read, so that each stream is parked or everything before `to` is applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
@@ -117,7 +117,7 @@ async function verifyPartition(
   }
 }
 
-/** The partition's stored position at this moment. It never goes back. */
+/** The partition's stored position at this moment, which never decreases. */
 async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
   const { rows } = await pool.query<{ next_offset: bigint }>(
     'select next_offset from log_positions where partition = $1',
@@ -152,7 +152,7 @@ type PositionRow = {
 
 type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number };
 
-/** All transactions before the returned offset have completed. Also checks the stored position. */
+/** All transactions before the returned offset are complete. Also checks the stored position. */
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
@@ -171,7 +171,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   return cut < end ? cut : end;
 }
 
-/** Uses one statement. There must be no archived rows at or after the position. */
+/** Must be a single statement. No rows may be archived at or after the position. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
@@ -190,7 +190,7 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   };
 }
 
-/** Returns the last of these rows that the log contains, and reports the others as superfluous. */
+/** Returns the last row that the log contains, and reports the others as superfluous. */
 async function lastOfTheLog(
   deps: CutDeps,
   rows: readonly ArchivedPosition[],

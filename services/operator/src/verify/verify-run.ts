@@ -27,7 +27,7 @@ export type VerifyDeps = {
   readonly only: string | null;
   readonly tables: boolean;
   readonly documents: DocumentsToVerify | null;
-  /** Milliseconds for which documents may be out of date. */
+  /** The time for which documents may be out of date, in milliseconds. */
   readonly patience: number;
   readonly clock: Clock;
   readonly progress: Progress;
@@ -75,7 +75,7 @@ type Progressed = z.infer<typeof progressedSchema>;
 
 /** The progress of a run, stored for the next one. */
 type Checkpoint = {
-  /** Null if there was no earlier run, or if it finished. */
+  /** Null if there was no earlier run, or if it was finished. */
   readonly before: Progressed | null;
   readonly passed: (progressed: Progressed) => Promise<void>;
   readonly finished: () => Promise<void>;
@@ -89,7 +89,7 @@ export const noCheckpoint: Checkpoint = {
 
 const savedSchema = progressedSchema.extend({ scope: z.string() });
 
-/** The file is always complete. @throws Refused if it belongs to a run with other options */
+/** The file is never half written. @throws Refused if it belongs to a run with other options */
 export async function openCheckpoint(file: string, scope: string): Promise<Checkpoint> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -123,11 +123,11 @@ function readSaved(file: string, text: string): z.infer<typeof savedSchema> {
   }
 }
 
-/** Data of a stream that no commit in the archive explains. */
+/** Data of a stream that is not explained by any commit in the archive. */
 export type Orphan = Pick<StoreDifference, 'part' | 'what'> & { readonly stream: string };
 
 const most = 1_000;
-/** Milliseconds. The pool's own time limits are too short for reading whole tables. */
+/** In milliseconds. The pool's own time limits are too short for reading whole tables. */
 const patience = 3_600_000;
 
 const ownedRows = workspaceTables
@@ -146,7 +146,7 @@ export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // A single workspace is compared completely, so this check is not needed.
+  // Not needed for a single workspace, which is compared completely.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

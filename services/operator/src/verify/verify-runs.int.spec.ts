@@ -65,7 +65,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('can resume after a certain stream of the archive', async () => {
+  it('resumes after a given stream of the archive', async () => {
     const [{ stream: behind, commits }] = await sql(
       `select stream, (select count(*) from commits where stream > one.stream) as commits
          from streams one order by stream offset 3 limit 1`,
@@ -88,7 +88,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     expect(passed).toEqual((await sql('select max(stream) from commits')).map(({ max }) => max));
   });
 
-  it('checks only one workspace on request, found by its owner or a name', async () => {
+  it('checks a single workspace on request, found by its owner or a name', async () => {
     const take = taking();
     const [wrong, right] = [await take('accounts'), await take('accounts')];
     await sql("update accounts set phone = '0' where id = $1", [wrong.id]);

@@ -24,7 +24,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   const verify = (line?: string, patience?: string) => world.verify(line, patience);
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
 
-  it('finds no difference in stores that match the log', async () => {
+  it('finds no differences if the stores match the log', async () => {
     const result = await verify();
     expect(result).toMatchObject({ code: 0, clean: true, first: [], notCompared: [] });
     const [{ commits, streams }] = await sql(
@@ -42,13 +42,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
     }
   });
 
-  it('reports no false difference while the stores change', async () => {
+  it('reports no false differences while the stores change', async () => {
     let isEnough = false;
     let written = 0;
     const write = async () => {
       for (; !isEnough; written += 1) {
         await world.append([`busy-${written}`], 20, 100 + written);
-        // If documents lack a change for longer than the tolerated time, that is a difference.
+        // Documents that lack a change for longer than the tolerated time count as a difference.
         await world.settled();
       }
     };
@@ -68,10 +68,10 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(await verify()).toMatchObject({ code: 0, counts: { unsettled: 0 } });
   });
 
-  it.each(['tables', 'documents'])('compares again after the %s have changed', async (part) => {
+  it.each(['tables', 'documents'])('compares again if the %s have changed', async (part) => {
     const moved: string[] = [];
     const ownersRead = new Set<string>();
-    /** Lets an owner's change arrive in all stores right after a partition was read. */
+    /** Makes an owner's change arrive in all stores right after a partition was read. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {
@@ -108,7 +108,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     expect(moved.length).toBeGreaterThan(1);
   });
 
-  describe("after changes behind the services' backs", () => {
+  describe('after manual changes to the stores', () => {
     const taking = () => createTaking(world);
 
     beforeAll(async () => {
@@ -117,7 +117,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     });
     afterEach(() => world.restoreTables());
 
-    it('finds each fault in the archive, and nothing else', async () => {
+    it('finds each fault in the archive and nothing else', async () => {
       const take = taking();
       const [changed, missing, moved, doubled, actor, version] = [
         ...[await take('accounts'), await take('accounts'), await take('accounts')],
@@ -153,7 +153,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in the wrong place is also missing in the right place.
+      // A row in a wrong position is also missing in the right one.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
@@ -273,7 +273,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, differences: { quarantine: 3 } });
     });
 
-    it('finds each fault in the documents, and nothing else', async () => {
+    it('finds each fault in the documents and nothing else', async () => {
       const accounts = await sql('select * from accounts order by owner limit 7');
       const [byte, gone, unwritten, older, pointer, manifest, scrawl] = accounts;
       const { redis, keyOf } = world;

@@ -30,12 +30,12 @@ export type Matrix = {
   readonly format?: PaperFormat;
   readonly day: string;
   readonly version: number;
-  /** The address of the venue's permanent code. Null for a print without a code. */
+  /** The URL of the venue's permanent code. Null to print no code. */
   readonly url?: string | null;
   readonly sections: readonly MatrixSection[];
 };
 
-// A lawyer has to review these words in each language.
+// A lawyer has to review this wording in each language.
 const words = {
   bg: {
     title: 'Алергени',
@@ -97,7 +97,7 @@ type Sheet = {
   readonly columnWidth: number;
 };
 
-/** Draws a table of dishes and the 14 allergens as a tagged PDF. Equal inputs give equal bytes. */
+/** Draws a table of dishes and the 14 allergens as a tagged PDF. Equal inputs produce equal bytes. */
 export async function drawMatrix(matrix: Matrix): Promise<Print> {
   const { language, format = 'A4', day, version, url = null } = matrix;
   const { width, height, margin, nameWidth } = papers[format];
@@ -119,7 +119,7 @@ export async function drawMatrix(matrix: Matrix): Promise<Print> {
   return { bytes: await paper.finish(), pages, unfit: [] };
 }
 
-/** Returns the number of pages. A row is never split, and a section's name never ends a page. */
+/** Returns the number of pages. A row is never split, and a page never ends with a section's name. */
 function drawTable(sheet: Sheet, title: string): number {
   const { paper, matrix, top, bottom } = sheet;
   const head = writeHead(sheet, title);

@@ -73,7 +73,7 @@ describe('the table of dishes and allergens', () => {
   });
 
   it.each(languages)(
-    'has the same bytes for the same dishes in %s, including its fonts',
+    'the PDF has the same bytes for the same dishes in %s, including its fonts',
     async (language) => {
       const [first, second] = [
         await writeMatrix({ ...matrix, language }),
@@ -88,7 +88,7 @@ describe('the table of dishes and allergens', () => {
     },
   );
 
-  it('shows a sentence if the menu has no active items, and fits the largest menu with the longest names', async () => {
+  it('explains that the menu has no active items, and fits the largest menu with the longest names', async () => {
     const empty = await pagesOf(await writeMatrix({ ...matrix, sections: [] }));
     expect(empty).toHaveLength(1);
     expect(empty[0]).toContain('Няма активни продукти.');

@@ -9,7 +9,7 @@ export type Block = {
   readonly height: number;
   /** The distance to the previous block. It does not apply at the top of a column. */
   readonly gap: number;
-  /** A heading stays on the page of the block that follows it. */
+  /** Whether the block stays on the same page as the next one, as a heading does. */
   readonly isHeading: boolean;
   readonly elements: readonly Tagged[];
 };
@@ -31,7 +31,7 @@ export const lineAt = (text: string, style: Style, x: number, top: number): Text
 
 export type BlockWriter = {
   readonly top: () => number;
-  /** Adds a text below the previous ones. Returns the end of its last line. */
+  /** Adds text below the existing text. Returns the end of its last line. */
   readonly text: (
     tag: Tagged['tag'],
     text: LocalizedString,

@@ -23,7 +23,7 @@ export type MenuToPrint = {
 export type Print = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Names that take too many lines, or have letters that the fonts lack. At most 50. */
+  /** Names that take too many lines or contain letters missing in the fonts. At most 50. */
   readonly unfit: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const betweenColumns = 22;
 /** The largest share of a page for the legend. A longer legend is printed once, after the items. */
 const largestLegend = 0.3;
 
-/** Draws a tagged PDF from text of any length and script. Equal inputs give equal bytes. */
+/** Draws a tagged PDF with text of any length and script. Equal inputs produce equal bytes. */
 export async function drawMenu(menu: MenuToPrint): Promise<Print> {
   const { data, format, day, version } = menu;
   const { language } = data;

@@ -33,7 +33,7 @@ const draw = async (data: GuestData, change: Partial<MenuToPrint> = {}) => {
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
 describe.each(paperFormats)('a menu on %s', (format) => {
-  test('shows names, quantities, prices, deposits and codes once, and the second language below', async () => {
+  test('shows names, quantities, prices, deposits and codes once, with the second language below', async () => {
     const item: Item = {
       ...{
         n: 'Grüner Salat',
@@ -59,7 +59,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(page).not.toContain('With cress');
   });
 
-  test('shows sizes as columns, with their names above their prices', async () => {
+  test('shows sizes as columns, with the names above the prices', async () => {
     const sizes = [
       { n: 'klein', v: '0,3 l', p: 320 },
       { v: '0,5 l', p: 450, y: '+ 0,08 € Pfand' },
@@ -84,7 +84,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(await codesOn(bytes)).toEqual(Array(pages).fill([url]));
   });
 
-  test('explains codes on every second page, without splitting a code from its meaning', async () => {
+  test('explains codes on every second page, and keeps each code next to its meaning', async () => {
     const items = Array.from({ length: 300 }, (_, n): Item => ({ n: `Gericht ${n}`, g: [7] }));
     const codes = [
       ['A', 'Glutenhaltiges Getreide'],
@@ -98,7 +98,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(texts.join('')).not.toContain('( )');
   });
 
-  test('has room for the longest text, and lists the items that are hard to read', async () => {
+  test('has room for the longest text, and lists items that are hard to read', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
     const items: Item[] = [
       { n: 'Ш'.repeat(200), p: 99_999_999, d: `Ende: ${'sehr '.repeat(800)}` },
@@ -115,7 +115,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(whole).toContain('–');
   });
 
-  test('prints a menu without items as one page', async () => {
+  test('fits on one page if the menu has no items', async () => {
     const { pages, texts } = await draw(dataOf([], { sections: [] }), { format });
     expect(pages).toBe(1);
     expect(texts[0]).toContain('Gasthaus zur Rose');
@@ -127,7 +127,7 @@ test('German compounds are hyphenated between syllables', async () => {
   expect((texts[0] ?? '').split('Schweinefleischgericht')).toHaveLength(10);
 });
 
-test('a print has the same bytes for the same menu, and embeds two fonts', async () => {
+test('the PDF of the same menu always has the same bytes, and embeds two fonts', async () => {
   const data = dataOf([{ n: 'Suppe', p: 300 }]);
   const [first, second] = [await drawMenu(toPrint(data)), await drawMenu(toPrint(data))];
   expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
@@ -138,7 +138,7 @@ test('a print has the same bytes for the same menu, and embeds two fonts', async
   expect(text).not.toContain('/Helvetica');
 });
 
-test('a print is tagged, with its language and its title', async () => {
+test('the PDF is tagged, with its language and its title', async () => {
   const { bytes } = await drawMenu(toPrint(dataOf([{ n: 'Suppe', p: 300 }])));
   const text = Buffer.from(bytes).toString('latin1');
   const required = ['/Marked true', '/ParentTree', '/Lang (de)', '/DisplayDocTitle true'];
@@ -148,7 +148,7 @@ test('a print is tagged, with its language and its title', async () => {
   }
 });
 
-test("headings have the colour of the venue's look", async () => {
+test("headings use the venue's colour", async () => {
   const { venue, ...rest } = dataOf([{ n: 'Suppe', p: 300 }]);
   const coloursIn = async (accent?: string) => {
     const look = accent === undefined ? {} : { look: { accent } };

@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 /** Uses no-break spaces, so that a code stays next to its meaning. */
 const joined = (text: string): string => (text.length < 50 ? text.replaceAll(' ', '\u00a0') : text);
 
-/** The page explains traces in brackets, but on paper they are written as words. */
+/** The symbol for traces on the page. On paper, traces are written as words. */
 const brackets = '( )';
 
 /** Returns the meanings of the codes and numbers next to dishes. Null if there are none. */
@@ -37,7 +37,7 @@ export function writeLegend(
   return block.finish(12);
 }
 
-/** Draws the legend in the same position on every second page, so that each sheet of paper has it. */
+/** Draws the legend in the same position on every second page, so that it is on every sheet of paper. */
 export function drawLegend(
   paper: Paper,
   { elements }: Block,

@@ -15,7 +15,7 @@ export type Placed = {
 
 type Slot = { readonly page: number; readonly column: number; readonly y: number };
 
-/** A heading never ends a column, and only blocks taller than a column are split, between lines. */
+/** A heading never ends a column. Only blocks taller than a column are split, between two lines. */
 export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   const elements: Tagged<PlacedLine>[] = [];
   let slot: Slot = { page: 0, column: 0, y: room.top(0) };
@@ -53,7 +53,7 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   }
 }
 
-/** A heading also needs room for the following blocks up to the first that is not a heading. */
+/** A heading also needs room for all following headings and the first block after them. */
 function heightWithNext(blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   const after = blocks[index + 1];

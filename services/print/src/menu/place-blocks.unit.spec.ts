@@ -29,14 +29,14 @@ const placesOf = (blocks: readonly Block[]) =>
   );
 
 describe('placing blocks', () => {
-  test('fills one column after the other, and then the next page', () => {
+  test('fills one column after another, and then the next page', () => {
     const blocks = ['a', 'b', 'c', 'd', 'e'].map((name) => block(name, 2));
     const positions = placesOf(blocks).filter((_, index) => index % 2 === 0);
     expect(positions).toEqual(['a0 0/0', 'b0 0/0', 'c0 0/200', 'd0 0/200', 'e0 1/0']);
     expect(placeBlocks(blocks, room).pages).toBe(2);
   });
 
-  test('moves a block to the next column as a whole', () => {
+  test('moves a whole block to the next column', () => {
     expect(placesOf([block('a', 4), block('b', 2)]).slice(4)).toEqual(['b0 0/200', 'b1 0/200']);
   });
 
@@ -45,7 +45,7 @@ describe('placing blocks', () => {
     expect(placesOf(blocks).slice(3)).toEqual(['h0 0/200', 'i0 0/200', 'b0 0/200']);
   });
 
-  test('splits only a block that is taller than a column, between its lines', () => {
+  test('splits only a block that is taller than a column, between two lines', () => {
     const positions = placesOf([block('a', 1), block('b', 12), block('c', 1)]);
     expect(positions.slice(1, 3)).toEqual(['b0 0/200', 'b1 0/200']);
     expect(positions.slice(6, 8)).toEqual(['b5 1/0', 'b6 1/0']);

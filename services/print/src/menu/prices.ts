@@ -13,7 +13,7 @@ type Size = NonNullable<PrintedItem['z']>[number];
 
 export type PriceColumn = TextColumn & {
   readonly currency: string;
-  /** Announces a struck-through price to readers who cannot see the line. */
+  /** Announces a struck-through price to people who use a screen reader. */
   readonly before: (price: string) => string;
 };
 
@@ -47,7 +47,7 @@ export function priceAtEnd(
   const width = widths.reduce((sum, amountWidth) => sum + amountWidth + besides, 0);
   let x = column.width - width + besides;
   const lines = amounts.map(({ text, style, struck }, index): TextLine => {
-    // All of them share the baseline of the name.
+    // All amounts are on the baseline of the name.
     const line = { ...lineAt(text, style, x, 0), y: lineAt('', styles.name, 0, 0).y };
     x += (widths[index] ?? 0) + besides;
     return struck ? { ...line, struck } : line;

@@ -1,6 +1,6 @@
 import type { Style } from './block.ts';
 
-/** Font sizes in points. The smallest text has an x-height of 1.2 mm, the minimum for food labels. */
+/** Font sizes in points. The smallest font has an x-height of 1.2 mm, the minimum for food labels. */
 export const styles = {
   title: { font: 'bold', size: 20 },
   menu: { font: 'bold', size: 13 },

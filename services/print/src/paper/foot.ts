@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 import { printableText } from './fonts.ts';
 import { type Paper, writeText } from './paper.ts';
 
-/** In points. This height gives the code modules of at least 0.35 mm. */
+/** In points. At this height, each module of the code is at least 0.35 mm wide. */
 export const footHeight = 50;
 const codeSide = 46;
 const quietModules = 4;

@@ -12,7 +12,7 @@ export type TextLine = {
   readonly size: number;
   readonly x: number;
   readonly y: number;
-  /** Words for readers who cannot see that the text is struck through. */
+  /** Words that a screen reader announces for struck-through text. */
   readonly struck?: string;
   readonly isUpwards?: boolean;
 };
@@ -33,7 +33,7 @@ export type Paper = {
   readonly write: (element: Tagged<PlacedLine>) => void;
   /** Draws lines that repeat an earlier page. Screen readers skip them. */
   readonly repeat: (element: Tagged<PlacedLine>) => void;
-  /** Draws something on a page that does not belong to the structure, such as a page number. */
+  /** Draws content that does not belong to a page's structure, such as a page number. */
   readonly decorate: (page: number, draw: (pdf: PDFKit.PDFDocument) => void) => void;
   readonly addPage: () => void;
   readonly finish: () => Promise<Uint8Array>;
@@ -44,10 +44,10 @@ type PaperOptions = {
   readonly layout: 'portrait' | 'landscape';
   readonly title: string;
   readonly language: Language;
-  /** The date of the file, such as `2026-11-28`. The current time would make every file different. */
+  /** The date of the file, such as `2026-11-28`. With the current time, no two files would be equal. */
   readonly day: string;
   readonly version: number;
-  /** The colour of headings as `#rrggbb`, with a contrast of 4.5 : 1 on white. Defaults to black. */
+  /** The colour of headings as `#rrggbb`, with a contrast of 4.5 : 1 on white. Black if omitted. */
   readonly accent?: string | undefined;
 };
 
@@ -55,7 +55,7 @@ type Element = PDFKit.PDFStructureElement;
 
 const black = 'black';
 
-/** Creates a tagged PDF (PDF/UA-1) with embedded fonts. Equal calls give equal bytes. */
+/** Creates a tagged PDF (PDF/UA-1) with embedded fonts. Equal calls produce equal bytes. */
 export function createPaper({ format, layout, title, language, ...options }: PaperOptions): Paper {
   const { accent = black } = options;
   const colourOf = (tag: Tagged['tag']) => (tag === 'H1' || tag === 'H2' ? accent : black);
@@ -70,8 +70,8 @@ export function createPaper({ format, layout, title, language, ...options }: Pap
     // The type declarations do not contain this option.
     ...({ subset: 'PDF/UA' } as object),
   });
-  // Sets the same number as text. For the number 1, pdfkit writes the list of glyphs that PDF/A-1 needs. Its
-  // list is incomplete, which PDF/UA forbids.
+  // Sets the same number as text. With the number 1, pdfkit writes the glyph list that PDF/A-1 needs, which
+  // is incomplete and therefore forbidden by PDF/UA.
   Object.assign(pdf, { subset: '1' });
   pdf.registerFont('text', fonts.text).registerFont('bold', fonts.bold);
   const root = pdf.struct('Document');
@@ -130,7 +130,7 @@ function writeLine(pdf: PDFKit.PDFDocument, element: Element, line: TaggedLine):
   pdf.endMarkedContent();
 }
 
-/** A hyphen at the end of a line is not part of the text that screen readers read. */
+/** Screen readers do not read a hyphen at the end of a line. */
 export function writeText(
   pdf: PDFKit.PDFDocument,
   line: Omit<TextLine, 'struck'> & { readonly colour?: string },

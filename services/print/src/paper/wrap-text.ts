@@ -19,11 +19,11 @@ const widest = 200;
 
 export type Wrapped = {
   readonly lines: readonly string[];
-  /** Whether a word had to be broken at any letter, because none of its syllables fits. */
+  /** Whether a word had to be broken at an arbitrary letter, because none of its syllables fits. */
   readonly isForced: boolean;
 };
 
-/** Breaks a text into lines that `fits` accepts. A broken word gets a soft hyphen. */
+/** Breaks text into lines that `fits` accepts. A broken word gets a soft hyphen. */
 export function wrapText(
   text: string,
   language: Language,
@@ -59,7 +59,7 @@ export function wrapText(
   return { lines: line === '' ? lines : [...lines, line], isForced };
 }
 
-/** Returns the longest beginning of a word that ends with a syllable. Empty if none fits. */
+/** Returns the longest start of a word that ends with a syllable, or '' if none fits. */
 function longestHead(word: string, language: Language, fits: (head: string) => boolean): string {
   if (word.length < shortestHyphenated) return '';
   const syllables = hyphenators[language].hyphenateSync(word.slice(0, widest)).split(softHyphen);
@@ -73,7 +73,7 @@ function longestHead(word: string, language: Language, fits: (head: string) => b
   return longest;
 }
 
-/** Returns at least one character, so that every word comes to an end. */
+/** Returns at least one character, so that every word is completed. */
 function longestPart(word: string, fits: (part: string) => boolean): string {
   const [first = '', ...rest] = word;
   let part = first;

@@ -35,7 +35,7 @@ const siteDefault = 'bg';
 
 export type RenderSettings = {
   readonly assets: GuestAssets;
-  /** The public URL for canonical links. Null if not configured. */
+  /** The public URL for canonical links. Null if none is configured. */
   readonly origin: string | null;
   readonly epoch: number;
   readonly lapsedMenus: 'shown' | 'hidden';
@@ -43,17 +43,17 @@ export type RenderSettings = {
   readonly imageOrigins: readonly string[];
 };
 
-/** Increment this by hand if the documents change, but the page's scripts and styles do not. */
+/** Increment this by hand if the documents change without a change to the page's scripts or styles. */
 const documentRevision = '10';
 
-/** Identifies all inputs of the documents except the workspace. A change causes a new rendering. */
+/** Identifies all inputs of the documents except the workspace. If it changes, they are rendered again. */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
   isHidden = false,
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Other versions of zlib give other bytes, and other time zone data has other clock changes.
+    // Other versions of zlib produce other bytes, and other time zone data has other clock changes.
     .update(
       JSON.stringify([
         documentRevision,
@@ -70,7 +70,7 @@ export function rendererRevision(
   return isHidden ? `${base}-lapsed` : base;
 }
 
-/** The time only decides if the menu is hidden. `remembered` only speeds up the next rendering. */
+/** `now` only determines whether the menu is hidden. `remembered` only speeds up the next rendering. */
 export async function renderVenue(
   folded: Workspace,
   version: number,
@@ -82,7 +82,7 @@ export async function renderVenue(
   const workspace = isHidden ? { ...folded, menus: noMenus } : folded;
   const venue = buildPublicVenue(workspace, version);
   const document = venue.publicMenu;
-  // One at a time: a full menu takes about 20 ms, and other work can run while it is compressed.
+  // Compresses one at a time, because a full menu takes about 20 ms and other work can run in between.
   const pages: Page[] = [];
   for (const [index, menu] of (document.offered ?? [document.menu]).entries()) {
     const shown = menu ? withOfferedMenu(document, workspace, menu.id) : document;
@@ -145,7 +145,7 @@ type Page = readonly [DocumentVariant, StoredDocument];
 
 export type Remembered = {
   readonly markup?: Remember;
-  /** The pages of venues with several menus. The key contains everything that a page shows. */
+  /** The pages of venues with several menus. The key contains everything that is visible on a page. */
   readonly pages?: {
     readonly get: (key: string) => readonly Page[] | undefined;
     readonly set: (key: string, pages: readonly Page[]) => unknown;
@@ -199,7 +199,7 @@ async function renderPage(
   const accountName = currentName(workspace) ?? '';
   const page = { document, data, json, accountName, assets, origin, etag };
   const html = finished(renderGuestPage(page, remember), statusOf(document));
-  // The ETag is derived from the uncompressed text, because the page contains the ETag of its data.
+  // Derives the ETag from the uncompressed text, because the page contains the ETag of its data.
   const body = await gzipped(json);
   return [
     [`html:${language}${key}` as DocumentVariant, await html],
@@ -215,14 +215,14 @@ const firstYear = Number.parseInt(process.versions.tz ?? '', 10) || 2_026;
 const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
-/** Cached by time zone, because it takes some milliseconds to find the clock changes. */
+/** Cached by time zone, because finding the clock changes takes some milliseconds. */
 function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
   if (!account || !(account.openingHours || offered || isTimed)) return [];
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
-  // The zone may have been accepted by another release, and this one may not know it.
+  // Another release may have accepted this time zone, and this release may not know it.
   const zone = isTimeZone(timeZone) ? timeZone : usualZone;
   const offsets = offsetsOf(zone, firstYear, years);
   offsetsByZone.set(timeZone, offsets);
@@ -232,7 +232,7 @@ function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
 const currentName = ({ account, names }: Workspace): string | null =>
   account?.normalizedName ?? names.at(-1) ?? null;
 
-/** For browsers, a venue without a visible menu is "not found". The page gives the reason. */
+/** For browsers, a venue without a visible menu is "not found", and the page explains the reason. */
 const statusOf = ({ outcome }: PublicMenuDocument): number => (outcome === 'SHOWN' ? 200 : 404);
 
 async function finished(

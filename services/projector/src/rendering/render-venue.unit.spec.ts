@@ -20,7 +20,7 @@ const venue = shownVenue('anna', 'Стария дъб');
 const render = (events: readonly WorkspaceEvent[], version = 4) =>
   renderVenue(workspaceOf('anna', events), version, settings, now);
 
-test('the same workspace and version give the same bytes', async () => {
+test('the same workspace and version produce the same bytes', async () => {
   const [once, again] = [await render(venue), await render([...venue])];
   expect(again).toEqual(once);
   for (const [variant, { body }] of Object.entries(once.variants)) {
@@ -28,7 +28,7 @@ test('the same workspace and version give the same bytes', async () => {
   }
 });
 
-test('documents do not depend on the clock, not even those of a venue with happy hours', async () => {
+test('documents do not depend on the clock, even for a venue with happy hours', async () => {
   const happy: WorkspaceEvent = {
     type: 'ItemHappyHourChanged',
     data: {
@@ -84,7 +84,7 @@ test('the rendered venue contains a page in each of the three languages, and the
   });
 });
 
-test.each(languages)('the data matches the page, which refers to the data: %s', async (lang) => {
+test.each(languages)('the data matches the page, which links to the data: %s', async (lang) => {
   const { variants } = await render(venue);
   const data = textOf(variants[`data:${lang}`]);
   const document = buildPublicMenu(workspaceOf('anna', venue), 4);
@@ -106,7 +106,7 @@ test('pages omit images from hosts that could track guests, but the API returns 
   expect(textOf(variants.graphql)).toContain(imageUrl);
 });
 
-test('the etag of the data changes only if the data shows something else', async () => {
+test('the etag of the data changes only if the data changes visibly', async () => {
   const before = await render(venue);
   const description: WorkspaceEvent = {
     type: 'ItemRepriced',
@@ -118,7 +118,7 @@ test('the etag of the data changes only if the data shows something else', async
   expect(same.variants['data:bg'].etag).toBe(before.variants['data:bg'].etag);
 });
 
-test('the rendered venue contains its own default language', async () => {
+test("the rendered venue contains the venue's default language", async () => {
   const german: WorkspaceEvent = {
     type: 'AccountUpdated',
     data: { accountId: 'account of anna', defaultLanguage: 'de' },
@@ -174,7 +174,7 @@ const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
   renderVenue(workspaceOf('anna', events), 4, over, moment);
 
-test('a hidden menu has the bytes of a venue without a menu, but another renderer revision', async () => {
+test('a hidden menu is rendered like a venue without a menu, but with another renderer revision', async () => {
   const { renderer, ...hidden } = await renderAt(end);
   const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
     accountCreated('anna', 'Стария дъб'),
@@ -185,13 +185,13 @@ test('a hidden menu has the bytes of a venue without a menu, but another rendere
   expect(renderer).not.toBe(usual);
 });
 
-test('a menu is not hidden before the end of the subscription or without an account', async () => {
+test('a menu is not hidden before the subscription ends or without an account', async () => {
   const { renderer: _, ...shown } = await renderAt(end, settings);
   expect(await renderAt(end - 1)).toEqual({ ...shown, renderer: rendererRevision(hiding) });
   expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));
 });
 
-test('documents do not depend on the time if lapsed menus are shown', async () => {
+test('documents do not depend on the time if lapsed menus are visible', async () => {
   expect(await renderAt(end, settings)).toEqual(await renderAt(now, settings));
 });
 
@@ -214,7 +214,7 @@ describe('several menus', () => {
     data: { menuId: 'zakuska', schedule },
   });
 
-  test('are rendered only once the owner has arranged them', async () => {
+  test('several menus are rendered only once the owner has arranged them', async () => {
     const before = await render([...venue, ...breakfast]);
     expect(before.menus).toBeUndefined();
     expect(Object.keys(before.variants)).toHaveLength(8);
@@ -227,7 +227,7 @@ describe('several menus', () => {
     expect(back.variants['html:bg'].etag).toBe(plain.variants['html:bg'].etag);
   });
 
-  test('have their own documents, with links to each other', async () => {
+  test('several menus have separate documents that link to each other', async () => {
     const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
     expect(menus).toMatchObject({ keys: ['menuofan', 'zakuska'], hours: [null, {}] });
     const page = textOf(variants['html:bg']);
@@ -241,7 +241,7 @@ describe('several menus', () => {
     });
   });
 
-  test('do not depend on the clock, and a change of one menu keeps the pages of the others', async () => {
+  test('several menus do not depend on the clock or on changes to each other', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
     const first = await renderVenue(workspaceOf('anna', events), 8, settings, now, { pages });

@@ -41,7 +41,7 @@ const venueSchema = z.strictObject({
     })
     .optional(),
   menu: z.strictObject(menuFields),
-  /** Smaller menus for guests. Their tables are named by the keys of the venue and the menu. */
+  /** Smaller menus for guests. Their files are named after the keys of the venue and the menu. */
   moreMenus: z
     .array(z.strictObject({ key: z.string(), ...menuFields, schedule: scheduleSchema.optional() }))
     .default([]),
@@ -65,11 +65,11 @@ const venueSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** File names in `pictures`, by the name of the item in the venue's own language. */
+  /** File names in `pictures`, by item name in the venue's own language. */
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** A venue's data for which the menu's table has no column. */
+/** The data of a venue for which the menu's table has no column. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>

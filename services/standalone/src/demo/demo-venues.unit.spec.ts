@@ -16,7 +16,7 @@ const entriesOf = (text: RowTexts = {}) =>
   );
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
-describe('the full venue', () => {
+describe('the full demo venue', () => {
   it('reaches the limits of the plan, and everything in it is visible', () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
@@ -49,7 +49,7 @@ describe('the full venue', () => {
     expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('uses every way to sell a dish', () => {
+  it('uses every way of selling a dish', () => {
     const items = itemsOf(rodenKray);
     expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(12);
     expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('the full venue', () => {
     }
   });
 
-  it('has each text in all languages', () => {
+  it('has every text in all languages', () => {
     const texts = rodenKray.flatMap(({ values }) => [values.name, values.description]);
     const incomplete = texts
       .map((text) => textsOf(text))
@@ -81,7 +81,7 @@ describe('the full venue', () => {
   });
 });
 
-test('each image belongs to an item of the demo venue, and the first item has one', async () => {
+test('each image belongs to an item of the demo venue, and the first item has an image', async () => {
   const pictures = venues[0]?.pictures ?? {};
   const names = itemsOf(rodenKray).map(({ name }) => name?.bg);
   expect(names).toEqual(expect.arrayContaining(Object.keys(pictures)));

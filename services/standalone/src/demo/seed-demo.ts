@@ -13,7 +13,7 @@ import {
 } from './demo-venues.ts';
 import { activation, idempotencyPrefix, importKey } from './import-keys.ts';
 
-/** The sign-in of the demo owner, who exists only in the embedded default. */
+/** The credentials of the demo owner, who exists only in the embedded default. */
 export const demoOwner = { email: 'demo@example.com', password: 'demo-menu' } as const;
 
 /** The owner of a demo venue with prices in leva, for trying the conversion to euros. */
@@ -21,17 +21,17 @@ export const levaOwner = { email: 'leva@example.com', password: 'demo-menu' } as
 const levaVenue = 'kafene-lipa';
 
 export type DemoHost = {
-  /** Omitted if the user pool is external. There can be no demo then. */
+  /** Omitted if the user pool is external. In that case, there is no demo. */
   readonly ensureUser: ((user: DesiredUser) => Promise<{ readonly sub: string }>) | undefined;
   readonly hasCommit: (commitId: string) => Promise<boolean>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
-  /** Resolves when guests can see all previous changes. */
+  /** Resolves when all previous changes are visible to guests. */
   readonly settle: () => Promise<void>;
 };
 
 export type DemoProgress = { readonly done: number; readonly of: number };
 
-/** Creates each venue once. Later changes by its owner are kept. Resumes an interrupted run. */
+/** Creates each venue once, and resumes an interrupted run. Later changes by the owner are kept. */
 export async function seedDemo(
   host: DemoHost,
   onProgress: (progress: DemoProgress) => void = () => undefined,
@@ -91,7 +91,7 @@ async function storePictures(
   const addresses = new Map<string, string>();
   // One at a time, because decoded images are large.
   for (const [itemName, picture] of Object.entries(venue.pictures)) {
-    // The URL depends on this name, not on the file's format.
+    // The URL depends on this name, regardless of the file's format.
     const stored = owner.storePicture(`demo-${picture}.jpg`, 'image/webp', () =>
       readPicture(picture),
     );
@@ -118,7 +118,7 @@ async function ensureAccount(
   }
 }
 
-/** The other menus come after the first one, which is activated last. */
+/** The other menus are created after the first one, which is activated last. */
 async function ensureMoreMenus(
   { key, moreMenus }: DemoVenue,
   owner: InProcessOwner,

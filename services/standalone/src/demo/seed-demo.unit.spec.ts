@@ -115,7 +115,7 @@ describe('seedDemo', () => {
     ]);
   });
 
-  it('keeps the order of the table for entities that are created at the same moment', async () => {
+  it('keeps the order of rows for entities that are created at the same moment', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();
@@ -156,7 +156,7 @@ describe('seedDemo', () => {
     expect(server.state().sections.has('begun')).toBe(false);
   });
 
-  it('runs only once, so later changes, including the password, are kept', async () => {
+  it('runs only once, so that later changes, including the password, are kept', async () => {
     const server = fakeServer();
     await seedDemo(server.host);
     const [menuId = ''] = server.state().menus.keys();

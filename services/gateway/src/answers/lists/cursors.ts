@@ -8,7 +8,7 @@ export type Position = z.infer<typeof positionSchema>;
 
 export type Cursors = ReturnType<typeof createCursors>;
 
-/** Creates keyset cursors: opaque tokens, each of which is valid only for one list, owner and filter. */
+/** Creates keyset cursors, which are opaque tokens that are valid only for one list, owner and filter. */
 export function createCursors(secret: string) {
   const texts = createSignedTexts(secret, 16);
   const purposeOf = (list: string): Buffer => createHash('sha256').update(list).digest();

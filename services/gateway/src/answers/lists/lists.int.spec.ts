@@ -11,7 +11,7 @@ const page = `query ($filter: ModelItemFilterInput, $limit: Int, $nextToken: Str
   }
 }`;
 
-describe.skipIf(databaseServer === null)('lists', () => {
+describe.skipIf(databaseServer === null)('a list', () => {
   // The tests read pages of 1,000 entities, which would exceed the rate limits.
   const stack = useStack(databaseServer, { RATE_LIMIT_QUERIES: 'off' });
   let api: ApiClient;
@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     await add({ price: 0.07, volume: 'ёж', translations: translations('🍲 Чорба') });
   });
 
-  it('return every entity once while rows are added and removed', async () => {
+  it('returns every entity once while rows are added and removed', async () => {
     const owner = await stack.owner();
     const shop = await createVenue(owner, 'Сменяща се');
     const create = async (n: number): Promise<string> => {
@@ -59,7 +59,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect(listed.filter((id) => id !== doomed)).toEqual(steady);
   });
 
-  it('accept a page token only for its own list', async () => {
+  it('accepts only its own page tokens', async () => {
     const first = await api.call(page, { limit: 2 });
     const { nextToken } = first.data.listItems;
     expect((await api.call(page, { limit: 2, nextToken })).code).toBeNull();
@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
     expect((await stranger.call(page, { nextToken })).code).toBe('BAD_USER_INPUT');
   });
 
-  it('count the whole list on every page', async () => {
+  it('has the same total count on every page', async () => {
     const answer = await api.call(page, { limit: 1 });
     expect(answer.data.listItems).toMatchObject({ items: [{}], totalCount: 5 });
   });
@@ -125,7 +125,7 @@ describe.skipIf(databaseServer === null)('lists', () => {
   ];
 
   it.each(filters.map((filter) => [JSON.stringify(filter), filter]))(
-    'filter the same way in Postgres and in memory: %s',
+    'filters the same way in Postgres and in memory: %s',
     async (_text, filter) => {
       const all = (await api.call(page)).data.listItems.items;
       expect(all).toHaveLength(5);
@@ -139,13 +139,13 @@ describe.skipIf(databaseServer === null)('lists', () => {
     },
   );
 
-  it("never leave the caller's workspace, regardless of the filter", async () => {
+  it('never returns entities of another workspace, regardless of the filter', async () => {
     const stranger = await stack.owner();
     const filter = { or: [{ id: { eq: venue.itemId } }, { owner: { ne: 'x' } }] };
     expect((await stranger.call(page, { filter })).data.listItems.items).toEqual([]);
   });
 
-  it('nest sections and items in menu order', async () => {
+  it('returns nested sections and items in menu order', async () => {
     const { data } = await api.call(`{ listMenus(limit: 1) { items { id sections { items { id menuID
       items { items { id position } nextToken totalCount } } nextToken } } } }`);
     const [section] = data.listMenus.items[0].sections.items;

@@ -38,10 +38,10 @@ export function checkedLimit(
 }
 
 const pageSizes = { usual: 1_000, largest: 1_000 };
-/** Bytes. A hundred of the largest entities fit, so a page can end early only if its `limit` is higher. */
+/** In bytes. A hundred of the largest entities fit, so only pages with a higher `limit` can end early. */
 const pageBytes = 4 * 1024 * 1024;
 
-/** Reads only the caller's workspace. Keyset paging keeps pages stable while rows come and go. */
+/** Reads only the caller's workspace. Keyset paging keeps pages stable while rows are added and removed. */
 export async function readPage(
   { pool, cursors, caller }: RequestContext,
   list: EntityList,

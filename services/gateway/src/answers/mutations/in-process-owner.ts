@@ -14,7 +14,7 @@ import {
 import { createResponsiveImage } from '../../pictures/responsive-image.ts';
 import { apiError } from '../api-error.ts';
 
-/** Makes an owner's changes from this process. The same rules apply as for changes over HTTP. */
+/** Makes changes for an owner from within this process, under the same rules as changes over HTTP. */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;
   /** Returns the resulting workspace. A commit id takes effect only once. */

@@ -9,7 +9,7 @@ const workspace = emptyWorkspace('owner');
 const settled: Settled = { before: workspace, after: workspace, events: [], at: '' };
 const command = { type: 'DeleteMenu', menuId: 'm' } as const;
 
-/** Creates an owner whose changes end with these outcomes in turn. The last outcome repeats. */
+/** Creates an owner whose changes return these outcomes in order. The last outcome repeats. */
 function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
   const requests: CommitRequest[] = [];
   let ids = 0;
@@ -34,7 +34,7 @@ function ownerWith(outcomes: readonly (Settled | Error)[], images?: Images) {
   return { owner, requests };
 }
 
-test('an unconfirmed change is sent again with the same commit id', async () => {
+test('resends an unconfirmed change with the same commit id', async () => {
   const { owner, requests } = ownerWith([
     new CommitPending('one'),
     new CommitPending('one'),
@@ -46,7 +46,7 @@ test('an unconfirmed change is sent again with the same commit id', async () => 
   expect(requests[0]).toMatchObject({ ownerId: 'owner', actorId: 'owner', command });
 });
 
-test('a change that is never confirmed fails after eight attempts, and a refused one fails at once', async () => {
+test('gives up on an unconfirmed change after eight attempts, and on a refused one at once', async () => {
   const never = ownerWith([new CommitPending('one')]);
   await expect(never.owner.change(command)).rejects.toThrow('Not confirmed yet');
   expect(never.requests).toHaveLength(8);
@@ -55,7 +55,7 @@ test('a change that is never confirmed fails after eight attempts, and a refused
   expect(refused.requests).toHaveLength(1);
 });
 
-test('a picture is rendered and stored once per name', async () => {
+test('renders and stores an image once per name', async () => {
   const objects = new Map<string, Uint8Array>();
   const images = {
     put: async (key: string, bytes: Uint8Array) => void objects.set(key, bytes),

@@ -13,7 +13,7 @@ import { apiError } from '../api-error.ts';
 
 export type Nullable<T> = T | null | undefined;
 
-/** Keeps undefined. Refuses null, because the field always has a value. */
+/** Passes undefined on, and refuses null because the field must have a value. */
 export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
   return value;

@@ -27,7 +27,7 @@ type Mutation<Args, Answer> = {
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
   /** Returns the entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Replaces the request's workspace when a person joins or leaves another one. */
+  /** Replaces the workspace of the request when a user joins or leaves another workspace. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,
@@ -36,7 +36,7 @@ type Mutation<Args, Answer> = {
   ) => Answer | Promise<Answer>;
 };
 
-/** Checks the role again on the state of the decision, because it may have been revoked since. */
+/** Checks the role again when the change is decided, because it may have been revoked in between. */
 export const mutation =
   <Args extends MutationArguments, Answer>({
     command,
@@ -87,7 +87,7 @@ function commitIdOf(context: RequestContext, info: GraphQLResolveInfo): string {
   return single ? context.idempotencyKey : `${context.idempotencyKey}/${info.path.key}`;
 }
 
-/** The hash includes the user's id: keys are unique per workspace, so two people cannot share one. */
+/** Includes the user id, so that two users cannot share a key. Keys are unique only per workspace. */
 const hashOf = (request: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(request.map(sorted)))

@@ -9,7 +9,7 @@ import { accessRules } from '../../requests/authentication/access-rules.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** These operations change stored objects but no workspace. */
+/** These operations change stored objects, but not the workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
  * Operations that would break the other cases come last. Reordering, for example, has to name every entity,
@@ -74,7 +74,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     return done.data.result.id as string;
   }
 
-  it('apply to every change of every kind of entity', async () => {
+  it('checks condition and ifVersion on every change of every entity', async () => {
     for (const { entity, create, change } of cases) {
       const id = await refusedThenDone(api, 'create', entity, create);
       await refusedThenDone(api, 'update', entity, { id, ...change });
@@ -82,14 +82,14 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     }
   });
 
-  it('apply to every change of the account', async () => {
+  it('checks condition and ifVersion on every change of the account', async () => {
     const owner = await stack.owner();
     expect(await version(owner)).toBe(0);
     const id = await refusedThenDone(owner, 'create', 'Account', accountInput('Условна сметка'));
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
   });
 
-  it('apply to every other mutation, at the version on which it is based', async () => {
+  it('checks the version on every other mutation', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
     const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;
@@ -171,7 +171,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     };
   }
 
-  it('let only one of two changes based on the same version succeed', async () => {
+  it('accepts only one of two changes that are based on the same version', async () => {
     const current = await version();
     const [{ entity, create }] = cases as readonly [Case];
     const answers = await Promise.all(

@@ -7,10 +7,10 @@ const request = 'mutation { requestAccountDeletion { requestedAt dueAt } }';
 const takeBack = 'mutation { takeBackAccountDeletion { dueAt } }';
 const read = '{ accountDeletion { requestedAt dueAt } }';
 
-describe.skipIf(databaseServer === null)('the deletion of an account', () => {
+describe.skipIf(databaseServer === null)('deleting an account', () => {
   const stack = useStack(databaseServer);
 
-  it('is scheduled for a week later, and can be cancelled', async () => {
+  it('schedules the deletion for a week later, and allows it to be cancelled', async () => {
     const owner = await stack.owner();
     expect((await owner.call(read)).data.accountDeletion).toBeNull();
     const { data } = await owner.call(request);
@@ -23,7 +23,7 @@ describe.skipIf(databaseServer === null)('the deletion of an account', () => {
     expect((await owner.call(read)).data.accountDeletion).toBeNull();
   });
 
-  it('never happens immediately', async () => {
+  it('never deletes the account immediately', async () => {
     const owner = await stack.owner();
     const input = { name: 'Бързата', email: 'fast@example.com', phone: '+359888123456' };
     const create =
@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('email about the deletion of an account
     await server?.stop();
   });
 
-  it('goes to the owner and to the venue, once for each request and each cancellation', async () => {
+  it('emails the owner and the venue once for each request and each cancellation', async () => {
     const owner = await stack.owner('anna@example.com');
     const input = { name: 'Zur Rose', email: 'rose@example.com', phone: '+359888123456' };
     const create = 'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';

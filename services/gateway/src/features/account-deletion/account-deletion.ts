@@ -17,7 +17,7 @@ type DeletionMail =
   | { readonly kind: 'deletion-requested'; readonly at: string; readonly dueAt: string }
   | { readonly kind: 'deletion-withdrawn'; readonly at: string };
 
-/** A thief could change the venue's address, so the email also goes to the address that the owner signs in with. */
+/** An attacker could change the venue's address, so the owner's sign-in address gets the email too. */
 const mailOwner = (
   { account }: Workspace,
   deletionId: string,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 type WithoutRecipient<Any> = Any extends Mail ? Omit<Any, 'to'> : never;
 
-/** Queues one email per address and deletion. An unusable address does not stop the others. */
+/** Queues one email per address and deletion. An unusable address does not affect the others. */
 export async function mailDeletion(
   { pool, mails }: { readonly pool: Pool; readonly mails?: Mails | undefined },
   addresses: readonly string[],

@@ -52,7 +52,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     ];
   }
 
-  it('are refused with the position and the reason, and change nothing', async () => {
+  it('refuses each bad file with the position and the reason, and changes nothing', async () => {
     const cases = fileCases(venue);
     expect(new Set(cases.map(({ bytes }) => bytes.toString('base64'))).size).toBe(cases.length);
     expect(cases.length).toBeGreaterThanOrEqual(60);
@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('include files that are not Base64, that are too large for a request, or that belong to no menu', async () => {
+  it('refuses files that are not Base64, are too large for a request or belong to no menu', async () => {
     const before = await stack.countCommits();
     for (const file of ['не', 'abc', '====', 'YQ=', 'a b c']) {
       const answer = await api.call(importing, { input: { menuID: venue.menuId, file } });
@@ -80,7 +80,7 @@ describe.skipIf(databaseServer === null)('files that cannot be imported', () => 
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it.each(swept([1, 2, 3], [1]))('are each refused with a known fault (seed %i)', async (seed) => {
+  it.each(swept([1, 2, 3], [1]))('refuses each file with a known fault (seed %i)', async (seed) => {
     for (const file of await generateFiles(seed, inSweep ? 12 : 4)) {
       const answer = await sendFile(api, venue.menuId, file);
       expect(isFaultOfOurs(answer), JSON.stringify(answer.errors)).toBe(false);

@@ -30,14 +30,14 @@ export type Layout = {
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
-  /** The meanings that the owner is asked to confirm. Below an unknown heading, the cells decide. */
+  /** The meanings that the owner must confirm. If a heading is unknown, its cells determine the meaning. */
   readonly proposed: Columns;
-  /** Whether the table has our own export format, with its column names. */
+  /** Whether the table uses the column names of our own export format. */
   readonly own: boolean;
   readonly known: boolean;
 };
 
-/** How many rows are searched for headings, which can come after the venue's name, a date or "Menu". */
+/** The number of rows to search for headings, which may follow the venue's name, a date or "Menu". */
 const searchedRows = 15;
 const sampledRows = 60;
 
@@ -94,7 +94,7 @@ function layoutOfLines(table: Table, language: Language): Layout {
   return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
-/** Owners also use the heading "kind", so our format needs rows marked as sections and items. */
+/** Owners also use the heading "kind", so the rows below must be marked as sections or items. */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
   const kinds = samples[strict.indexOf('type')];
@@ -106,7 +106,7 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
-/** Returns the row with the most known headings. A single one counts if the row is not a dish. */
+/** Returns the row with the most known headings. One known heading is enough if the row is not a dish. */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
     const isDish = row.some(looksPriced);
@@ -134,7 +134,7 @@ const isHeadingLike = (row: readonly Cell[]): boolean =>
   row.filter((cell) => !isEmptyCell(cell)).length >= 2 &&
   row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !/\d/.test(cell)));
 
-/** Finds a row of words above prices, which is a heading row even if none of the words is known. */
+/** Finds a row of words above prices. It is a heading row even if all of its words are unknown. */
 function unknownHeading(table: Table, first: number): number {
   const at = table.findIndex(
     (row, index) => index >= first && index < searchedRows && isHeadingLike(row),
@@ -207,7 +207,7 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   return inLanguage(words, cells, usual);
 }
 
-/** Half of the cells are enough. The rest are reported as faults in their rows. */
+/** Half of the cells are enough, because the others are reported as faults in their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||
@@ -325,7 +325,7 @@ const volumeLike = /^\(?\d[\d.,/ ]*\s?(?:г|гр|кг|мл|л|бр|g|gr|kg|ml|cl
 const share = (cells: readonly Cell[], is: (cell: Cell) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
-/** Recognizes a column of allergens below an unknown heading, so that it is not taken for a text. */
+/** Recognizes a column of allergens below an unknown heading, so that it is not read as a description. */
 function withAllergens(columns: Columns, samples: readonly (readonly Cell[])[]): Columns {
   if (columns.includes('allergens')) return columns;
   const at = columns.findIndex((meaning, index) => {

@@ -63,7 +63,7 @@ describe('a cell reference in a spreadsheet', () => {
     },
   );
 
-  it('is checked in every notation of the tag, and in any file that the workbook uses as its sheet', async () => {
+  it('is checked in every notation of its tag, in any file that is used as a sheet', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',
@@ -83,7 +83,7 @@ describe('a cell reference in a spreadsheet', () => {
     expect(await codesOf(workbook(elsewhere))).toEqual(far);
   });
 
-  it('may point to any cell if it is written in the usual form', async () => {
+  it('accepts a reference to any cell in the usual notation', async () => {
     const usual = sheet
       .replace('<row r="2"', '<row r="2" spans="1:2" ht="15.75" x14ac:dyDescent="0.25"')
       .replace('<c r="A2"', "<c\n  r='A5000' s='0'");
@@ -99,7 +99,7 @@ describe('a small spreadsheet', () => {
   const sheetOf = (rows: string) =>
     sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
 
-  it('cannot repeat one long text in every cell by reference', async () => {
+  it('refuses a sheet that repeats one long text in every cell by reference', async () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
@@ -113,17 +113,17 @@ describe('a small spreadsheet', () => {
     expect(await codesOf(bytes)).toEqual(['FILE_TOO_LARGE']);
   });
 
-  it('cannot have text longer than a spreadsheet can show', async () => {
+  it('refuses text that is longer than a spreadsheet can show', async () => {
     const long = `<c r="A1" t="inlineStr"><is><t>${'я'.repeat(40_000)}</t></is></c>`;
     expect(await codesOf(withSheet(sheetOf(`<row r="1">${long}</row>`)))).toEqual(['TOO_LONG']);
   });
 
-  it('cannot have a tag with very many attributes', async () => {
+  it('refuses a tag with very many attributes', async () => {
     const sheetData = `<sheetData ${'a="1" '.repeat(1_000_000)}/>`;
     expect(await codesOf(withSheet(`<worksheet>${sheetData}</worksheet>`))).toEqual(unreadable);
   });
 
-  it('cannot have millions of tags', async () => {
+  it('refuses a sheet with millions of tags', async () => {
     expect(await codesOf(withSheet(sheetOf('<a/>'.repeat(2_600_000))))).toEqual(['FILE_TOO_LARGE']);
   });
 });
@@ -154,7 +154,7 @@ describe('a text file that would be slow to read', () => {
     await soon(text, codes);
   });
 
-  it('is not decoded if its Base64 is too long', async () => {
+  it('does not decode a file whose Base64 is too long', async () => {
     const { faults } = await readMenuFile({ content: '!'.repeat(2_000_000) });
     expect(faults.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
   });
@@ -171,14 +171,14 @@ it.each([
   );
 });
 
-describe('files that are read in a separate thread', () => {
+describe('reading files in a separate thread', () => {
   let menuFiles: MenuFiles;
   beforeAll(() => {
     menuFiles = openMenuFiles();
   });
   afterAll(() => menuFiles.close());
 
-  it('are read in the same way as in the main thread, and only a few per workspace can wait', async () => {
+  it('gives the same result as in the main thread, and limits the waiting files of a workspace', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));
@@ -193,7 +193,7 @@ describe('files that are read in a separate thread', () => {
     expect((await ofBoris).rows).toHaveLength(2);
   });
 
-  it('never occupy all threads if they come from new workspaces that have not paid', async () => {
+  it('never lets new workspaces that have not paid occupy all threads', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
     // Reading this file takes a quarter of a second.
@@ -210,8 +210,8 @@ describe('files that are read in a separate thread', () => {
     expect(done.indexOf('anna')).toBeLessThan(4);
   });
 
-  it('are refused if they take too long', async () => {
-    // One millisecond, in which no thread can start.
+  it('refuses a file that takes too long', async () => {
+    // One millisecond is too short for a thread to start.
     const hasty = openMenuFiles(1);
     const { rows, faults } = await hasty.read('anna', { content: 'dHlwZQ==' });
     expect([rows, faults.map(({ code }) => code)]).toEqual([[], ['FILE_TOO_COSTLY']]);

@@ -19,7 +19,7 @@ const separators = [';', ',', '\t', '|'];
 /** The first line of some Excel files, which names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** `isOfLines` means that the text is a document, not a table. */
+/** `isOfLines` means that the file is a document rather than a table. */
 export type TextTable = { readonly table: Table; readonly isOfLines: boolean };
 
 export function readCsv(decoded: string): TextTable | FileFault {
@@ -53,7 +53,7 @@ function faultOf(error: unknown): FileFault {
   return isTooLong(error) ? tooLong(row, null) : fileFault('BAD_QUOTES', row);
 }
 
-/** Reads hand-typed quotation marks, as in `Салата "Шопска"`, unless the table is in our format. */
+/** Accepts hand-typed quotation marks, as in `Салата "Шопска"`, unless the table is in our format. */
 function withLooseQuotes(text: string, separator: string): Table | null {
   const [heading = []] = rowsOf(text, separator, { quote: false, to: 1 });
   const columns = heading.map((cell) => columnOf(cell.replaceAll('"', '')));
@@ -66,7 +66,7 @@ function withLooseQuotes(text: string, separator: string): Table | null {
   }
 }
 
-/** UTF-16 code units. A menu row with the longest text needs a twentieth of this. */
+/** In UTF-16 code units. The longest possible menu row needs a twentieth of this. */
 const longestRow = 256 * 1024;
 const longestHeading = 64 * 1024;
 const headingRows = 15;
@@ -116,7 +116,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** Reads one row beyond the limit, to detect more. The library is slow if later rows are longer. */
+/** Reads one row more than allowed, to detect longer files. The library is slow if later rows are longer. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
@@ -127,7 +127,7 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
     ...options,
   });
 
-/** The formats of spreadsheets in these countries. Decimal and column separators always differ. */
+/** The formats that spreadsheets use in these countries. Decimal and column separators always differ. */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },

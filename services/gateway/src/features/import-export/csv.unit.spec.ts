@@ -54,7 +54,7 @@ describe('the encoding of a file', () => {
     expect(await namesIn(bytes)).toEqual(['Салати и супи', 'Шопска салата „Рила“']);
   });
 
-  it('is recognized as Windows-1252, which German spreadsheets use', async () => {
+  it('recognizes Windows-1252, which German spreadsheets use', async () => {
     const german = 'Art;Name (de)\nAbschnitt;Getränke\nProdukt;Käsespätzle für zwei – groß\n';
     expect(await namesIn(Buffer.from(german.replace('–', '\x96'), 'latin1'))).toEqual([
       'Getränke',
@@ -82,12 +82,12 @@ describe('a text file', () => {
     ]);
   });
 
-  it('is read without the apostrophe before a formula, but with one before other text', async () => {
+  it('removes the apostrophe before a formula, but keeps it before other text', async () => {
     const names = ["'=1+1", "''=1", "'А", "'"].map((name) => `item;${name}`).join('\n');
     expect(await namesIn(`type;name_bg\n${names}`)).toEqual(['=1+1', "'=1", "'А", "'"]);
   });
 
-  it('is read with a report of the ignored columns', async () => {
+  it('reports the columns that it ignores', async () => {
     const { ignoredColumns } = await read('type;name_bg;Бележка;Вкус\nitem;А;Б;В');
     expect(ignoredColumns).toEqual(['Бележка', 'Вкус']);
   });
@@ -112,7 +112,7 @@ it.each([
   expect(unguardFormula(guardFormula(text))).toBe(text);
 });
 
-it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])('plain text is exported unchanged: %j', (text) => {
+it.each(['Супа', "'", "'А", '1=1', 'a@b', ' x'])('exports plain text unchanged: %j', (text) => {
   expect(guardFormula(text)).toBe(text);
   expect(unguardFormula(text)).toBe(text);
 });

@@ -31,7 +31,7 @@ export type DecodedText = {
   readonly text: string;
   readonly encoding: TextEncoding;
   readonly isDoubtful: boolean;
-  /** Whether another encoding would give a different text. */
+  /** Whether another encoding would result in different text. */
   readonly isGuessed: boolean;
 };
 
@@ -94,7 +94,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Costs per non-ASCII letter. */
+/** The costs per non-ASCII letter. */
 const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;

@@ -62,7 +62,7 @@ const foreignCodes = new Set(
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/** Words that reveal the heading's language. `name` is missing, because both languages have it. */
+/** Words that reveal the heading's language. `name` is omitted, because both languages have it. */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',
@@ -188,7 +188,7 @@ export type SizeLabel = { readonly name: string; readonly quantity: string };
 
 const quantityIn = /(?:^|\s)(\d+(?:[.,/]\d+)?\s?\p{L}{1,5}\.?)(?=\s|$)/u;
 
-/** Reads `голяма`, `0,3 л`, `large portion` or `малка 300 г`. Returns null if it names no size. */
+/** Returns the size in `голяма`, `0,3 л`, `large portion` or `малка 300 г`, or null if there is none. */
 export function readSizeLabel(text: string): SizeLabel | null {
   if (/\p{L}/u.test(text) && isQuantity(text)) return { name: '', quantity: text };
   const [found = '', quantity = ''] = quantityIn.exec(text) ?? [];

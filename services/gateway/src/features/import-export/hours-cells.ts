@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** The number of days from day 0 of spreadsheets, which is the date of plain times, to 1970. */
+/** The number of days from day 0 of spreadsheets (the date of times without a date) to 1970. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -28,7 +28,7 @@ export function readTime(cell: Cell, isEnd: boolean): string | null {
   return hour === null || hour > 23 ? null : timeText(hour * 60 + minute);
 }
 
-/** Reads a fraction of a day. A text like 0.25 could also be 25 minutes past midnight. */
+/** Reads a fraction of a day. Returns null for text such as 0.25, which could also mean 00:25. */
 function timeOfFraction(text: string, isNumber: boolean): string | null {
   const digits = text.slice(2);
   if (!isNumber && digits.length === 2 && Number(digits) < 60) return null;

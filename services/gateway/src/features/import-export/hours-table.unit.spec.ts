@@ -95,13 +95,13 @@ const schedule: fc.Arbitrary<Schedule> = fc
   );
 const anySchedule = fc.option(schedule, { nil: null });
 
-describe('hours that are exported and imported again', () => {
+describe('exporting and importing hours', () => {
   const dialects = languages.flatMap((language) => [
     { format: 'HOURS_CSV', language } as const,
     { format: 'XLSX', language } as const,
   ]);
 
-  it.each(dialects)('are the same ($format in $language)', async ({ format, language }) => {
+  it.each(dialects)('gives the same hours ($format in $language)', async ({ format, language }) => {
     await fc.assert(
       fc.asyncProperty(anySchedule, anySchedule, anySchedule, async (opening, kitchen, ofMenu) => {
         const full = venueWith(opening, kitchen, ofMenu);
@@ -124,7 +124,7 @@ describe('hours that are exported and imported again', () => {
     );
   });
 
-  it('do not change if a file has no hours', async () => {
+  it('changes no hours if the file has none', async () => {
     const full = venueWith({ weekly: [], dates: [{ date: '12-25', windows: [] }] }, null, null);
     const file = await menuFile(full, { menuId, format: 'CSV', language: 'bg' });
     expect((await readMenuFile(file)).hours).toEqual([]);
@@ -224,7 +224,7 @@ describe('a table of hours', () => {
     expect(await codesIn(`Venue;${day};closed;;${yearly};`)).toEqual([fault]);
   });
 
-  it('uses the name in the row above for an empty cell, even below a skipped row', async () => {
+  it('fills an empty cell with the name from the row above, even if that row is skipped', async () => {
     const text = table('Kitchen;Mo;10:00;12:00;;', ';Di;10:00;12:00;;', 'Обяд;;;;;');
     const content = Buffer.from(text).toString('base64');
     const { hours } = await readMenuFile({ content, skipRows: [2] });
@@ -237,7 +237,7 @@ describe('a table of hours', () => {
     ]);
   });
 
-  it('is read with commas or tabs, and with headings in another language', async () => {
+  it('reads commas or tabs as separators, and headings in another language', async () => {
     for (const separator of [',', '\t']) {
       const rows = [
         ['Applies to', 'Day or date', 'From', 'Until'],
@@ -249,7 +249,7 @@ describe('a table of hours', () => {
     }
   });
 
-  it('accepts corrections of its cells', async () => {
+  it('accepts corrections of cells', async () => {
     const content = Buffer.from(table('Venue;Mo;25:00;12:00;;')).toString('base64');
     const corrections = [{ row: 2, column: 'from', value: '9:00' }] as const;
     const { hours, faults } = await readMenuFile({ content, corrections });

@@ -43,7 +43,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-/** Counts an import. Does not answer RATE_LIMITED, because clients would wait and retry on their own. */
+/** Counts an import. Does not answer RATE_LIMITED, because clients would retry automatically. */
 async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
   const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
   if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;
@@ -132,7 +132,7 @@ async function requestOf(
     rows,
     hours,
     isOwner: (await role()) === 'owner',
-    // A file with hours only does not list the menu, so nothing is missing from it.
+    // A file that contains only hours does not list the menu, so nothing is missing from it.
     removeMissing: removeMissing === true && table !== null,
     // An unreadable price is already reported as a fault.
     withoutPrices: withoutPrices === true || faults.length > 0,
@@ -203,7 +203,7 @@ function compare(
   return { changes: plan.changes.map(changeToApi), unchanged: plan.unchanged, faults };
 }
 
-/** A field with an unreadable cell, in any language, is not reported as missing too. */
+/** If any of a field's cells is unreadable, in any language, the field is not also reported as missing. */
 function isReported({ row, column }: ImportFault, faults: readonly FileFault[]): boolean {
   const field = (name: string | null) => name?.split('.')[0];
   return faults.some(

@@ -29,7 +29,7 @@ const fullMenu = (): string => {
 describe.skipIf(databaseServer === null)('files of a new workspace', () => {
   const stack = useStack(databaseServer, { IMPORTS_NEW_WORKSPACE: '3' });
 
-  it('are limited per hour, previews and imports together', async () => {
+  it('limits the previews and imports of a new workspace together, per hour', async () => {
     const api = await stack.owner();
     const { menuId: menuID } = await createVenue(api, 'Механа Нова');
     const file = Buffer.from('type;name_bg\nsection;Супи').toString('base64');
@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)('importing a menu', () => {
     (await api.call(exporting, { menu: venue.menuId, format })).data.exportMenu.content;
   const repricing = (price: string) => `item_id;price\n${venue.itemId};${price}`;
 
-  it('previews all changes field by field, and changes nothing', async () => {
+  it('previews all changes field by field without making them', async () => {
     const before = await stack.countCommits();
     const text = `type;item_id;section_id;name_bg;price;description_bg
 item;${venue.itemId};;Шопска салата;12,50;Домати
@@ -88,7 +88,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before);
   });
 
-  it('adds notes about images that guests will not see, and stores the images', async () => {
+  it('reports an image on a foreign host with a note instead of a fault', async () => {
     const noted = `query ($input: ImportMenuInput!) { previewMenuImport(input: $input) {
       faultCount notes { row column code text } } }`;
     const url = 'https://tracker.example/a.jpg';
@@ -100,7 +100,7 @@ item;;;Таратор;4;`;
     });
   });
 
-  it('takes effect once, in one commit, based on the version of the preview', async () => {
+  it('makes one commit based on the version of the preview, even if repeated', async () => {
     const file = repricing('11');
     const { data } = await api.call(preview, inputOf(file));
     const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };
@@ -138,7 +138,7 @@ item;;;Таратор;4;`;
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('accepts the hours of the venue only from its owner, and those of a menu from editors too', async () => {
+  it("accepts the venue's hours only from the owner, but a menu's hours from editors too", async () => {
     const owner = await newPerson(stack);
     const { menuId: menuID } = await createVenue(owner, 'Механа Часове');
     const editor = await newMember(stack, owner, 'editor');
@@ -184,7 +184,7 @@ item;;;Таратор;4;`;
     const looked = async (text: string, further = {}) =>
       (await api.call(looking, inputOf(text, further))).data.previewMenuImport;
 
-    it("shows the detected table, and applies the user's corrections", async () => {
+    it("shows the detected table and applies the user's corrections", async () => {
       const first = await looked(own);
       expect(first.faults).toEqual([{ row: null, column: null, code: 'NO_HEADING' }]);
       expect(first.table).toMatchObject({ headingRow: 2, known: false });

@@ -6,7 +6,7 @@ import { sizeInHeading } from './heading-words.ts';
 import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** For numbers, words and ids. The domain limits the length of text. */
+/** The maximum length of numbers, words and ids. The domain limits longer text. */
 export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;
@@ -25,7 +25,7 @@ export type Reading = {
   readonly headingAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
-  /** Row numbers as in the spreadsheet. Skipping a section also skips its items. */
+  /** Row numbers as displayed in the spreadsheet. Skipping a section also skips its items. */
   readonly skipRows: ReadonlySet<number>;
   readonly corrections: readonly Correction[];
 };

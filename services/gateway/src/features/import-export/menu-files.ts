@@ -10,21 +10,21 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /** Throws RATE_LIMITED if too many files wait. Untried workspaces cannot crowd out the others. */
+  /** Throws RATE_LIMITED if too many files are waiting. Untried workspaces cannot block the others. */
   readonly read: (
     workspaceId: string,
     request: FileRequest,
     isUntried?: boolean,
   ) => Promise<ReadFile>;
-  /** Draws a menu or its table of allergens for printing. Can also throw RATE_LIMITED. */
+  /** Creates a PDF of a menu or its allergen table. Can also throw RATE_LIMITED. */
   readonly print: (workspaceId: string, order: ToPrint) => Promise<Print>;
   readonly close: () => Promise<void>;
 };
 
-/** With two busy threads, reading the largest accepted file takes a second and 60 MB. */
+/** With two busy threads, the largest accepted file takes a second and 60 MB to read. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
-/** Threads isolate untrusted files. The limit includes a thread's start of up to ten seconds. */
+/** Threads isolate untrusted files. The limit includes up to ten seconds for starting a thread. */
 export function openMenuFiles(milliseconds = 30_000): MenuFiles {
   const from = import.meta.url;
   const files = createWorkerPool<FileRequest, ReadFile>({

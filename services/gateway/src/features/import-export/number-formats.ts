@@ -2,7 +2,7 @@ import { attributeNamed, scanXml } from './scan-xml.ts';
 
 export type NumberFormat = {
   readonly isDate: boolean;
-  /** The factor between the stored number and the displayed one: 100 for percent. */
+  /** The factor from the stored number to the displayed one, which is 100 for percent. */
   readonly factor: number;
   readonly before: string;
   readonly behind: string;
@@ -70,7 +70,7 @@ export function parseFormat(code: string): NumberFormat {
   };
 }
 
-/** Includes the sheet's currency sign, percent sign or unit, which are part of the meaning. */
+/** Includes the sheet's currency sign, percent sign or unit, because it is part of the meaning. */
 export function shownNumber(
   value: number,
   { factor, before, behind }: NumberFormat,

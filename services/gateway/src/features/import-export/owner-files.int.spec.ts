@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
       .price;
   };
 
-  it('are imported in one commit, without the skipped rows and with the corrections', async () => {
+  it('imports a file in one commit, without skipped rows and with corrections', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';
     const { faults, version } = await looked(text);
     expect(faults).toEqual([
@@ -63,7 +63,7 @@ describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
       'corrections',
     ],
     [{ corrections: [{ row: 2, column: 'price', value: 'я'.repeat(32_768) }] }, 'corrections'],
-  ])('are refused with an invalid choice (%#)', async (further, field) => {
+  ])('refuses an invalid choice (%#)', async (further, field) => {
     const { code, errors } = await api.call(preview, inputOf('Име;Цена\nА;1', further));
     expect([code, errors?.[0]?.extensions.field]).toEqual(['BAD_USER_INPUT', field]);
   });

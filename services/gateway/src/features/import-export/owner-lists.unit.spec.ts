@@ -194,7 +194,7 @@ describe("owners' lists", () => {
       'Категория;Име;Доставна цена;Цена\nА;Б;2,00;5,00',
       ['# А', 'Б | 500'],
     ],
-  ])('are read with %s', async (_, text, rows) => {
+  ])('reads a list with %s', async (_, text, rows) => {
     const file = await read(text);
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(rows);
@@ -246,11 +246,11 @@ describe("owners' lists", () => {
       'Категория;Име;Малка (лв.);Голяма (лв.)\nА;Б;5,00;6,00',
       ['1 price OTHER_CURRENCY'],
     ],
-  ])('are refused with a fault for %s', async (_, text, faults) => {
+  ])('reports a fault for %s', async (_, text, faults) => {
     expect(codes(await read(text))).toEqual(faults);
   });
 
-  it('are read without a relative image address, which gets a note', async () => {
+  it('reads a list but notes and ignores a relative image address', async () => {
     const { notes, faults, rows } = await read('name;category;price;image\nA;M;1,00;img/a.jpg');
     expect(faults).toEqual([]);
     expect(notes).toEqual([{ row: 2, column: 'image', code: 'RELATIVE_IMAGE', text: 'img/a.jpg' }]);
@@ -286,7 +286,7 @@ describe('pasted lines', () => {
     'Работно време 9 – 22 ч.',
   ];
 
-  it('become dishes with their sizes, units and prices', async () => {
+  it('reads pasted lines as dishes with sizes, units and prices', async () => {
     const file = await read(lines.join('\n'));
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual([
@@ -304,19 +304,19 @@ describe('pasted lines', () => {
     expect(file.unread).toEqual([{ row: 11, text: 'Работно време 9 – 22 ч' }]);
   });
 
-  it('can have prices on separate lines', async () => {
+  it('accepts prices on separate lines', async () => {
     const file = await read('САЛАТИ\n\nШопска салата\n9,50 лв.\n4,86 €\nСнежанка\n4,00 €\n12');
     expect(codes(file)).toEqual([]);
     expect(file.rows.map(shown)).toEqual(['# САЛАТИ', 'Шопска салата | 486', 'Снежанка | 400']);
     expect(file.unread).toEqual([{ row: 8, text: '12' }]);
   });
 
-  it('are refused if they have several prices without units', async () => {
+  it('refuses a dish with several prices without units', async () => {
     expect(codes(await read('ВОДКА\nВодка 30/60 2,00/3,50'))).toEqual(['2 price SEVERAL_PRICES']);
   });
 });
 
-describe("the owner's corrections", () => {
+describe('corrections by the owner', () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
   it('replace values in rows', async () => {
@@ -341,7 +341,7 @@ describe("the owner's corrections", () => {
     expect(file.rows.map(shown)).toEqual(['# Т', 'Г | 700']);
   });
 
-  it('remove the dishes of a skipped section, so that they do not move to another section', async () => {
+  it('removes the dishes of a skipped section instead of moving them to another section', async () => {
     const titled = 'Име;Цена\nСУПИ;\nТаратор;4\nДЕСЕРТИ;\nТорта;6\nСОК;\nЯбълка;3';
     const file = await read(titled, { skipRows: [4] });
     expect(file.rows.map(shown)).toEqual(['# СУПИ', 'Таратор | 400', '# СОК', 'Ябълка | 300']);

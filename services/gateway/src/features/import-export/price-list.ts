@@ -36,7 +36,7 @@ type Entry =
   | { readonly is: 'nothing'; readonly row: number };
 type Cells = readonly Cell[];
 
-/** Each row is a dish or just a section's name. Dishes have no ids, so names identify them. */
+/** Each row is either a dish or the name of a section. Dishes are identified by name, as they have no ids. */
 export function readPriceList(table: Table, list: PriceList, words: CellConventions): ReadRows {
   const { columns, sectionName } = list;
   const read = withoutSkipped(entriesOf(table, list), list).filter(({ is }) => is !== 'nothing');
@@ -94,7 +94,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** Reports a name such as `Супа 3,50 лв.`, which is either two columns in one, or an unreadable line. */
+/** Reports a name such as `Супа 3,50 лв.`, which is either two merged columns or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,
@@ -163,7 +163,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   });
 }
 
-/** Returns a row's only text, in any column: merged titles start in the first. Empty if none. */
+/** Returns the row's only text, in any column because titles may be merged. Otherwise returns ''. */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
     const words = readHeadingWords(text);
@@ -214,7 +214,7 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/** Whether an unquoted cell contains the separator, so that part of it ends up beyond the last heading. */
+/** Whether a cell contains an unquoted separator, so that its second part is beyond the last heading. */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
   const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));

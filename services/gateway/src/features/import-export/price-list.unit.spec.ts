@@ -49,7 +49,7 @@ const labelOf = ({ name, volume }: TextSize): string =>
 describe("a restaurant's own price list with 60 dishes", () => {
   const bg = dishesOf('bg');
 
-  it('is read in Bulgarian: a title, a date, headings, and the category in a column', async () => {
+  it('reads a Bulgarian list with a title, a date, headings, and a column of categories', async () => {
     const rows = [
       ['Механа „Родна стряха“', '', '', '', ''],
       ['Ценоразпис в сила от 01.06.2026', '', '', '', ''],
@@ -79,7 +79,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     ]);
   });
 
-  it('is read from a workbook with numbers, categories only where they change, and two currencies', async () => {
+  it('reads a workbook with numbers, two currencies and categories that are not repeated', async () => {
     let last = '';
     const rows = [
       ['МЕНЮ', null, null, null, null],
@@ -107,7 +107,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(inEuro.rows[1]?.values.price).toBe(Math.round(250 / 1.95583));
   });
 
-  it('is read in German: sections in separate rows, name and price only', async () => {
+  it('reads a German list with sections in separate rows, and only names and prices', async () => {
     const rows: (string | number | null)[][] = [
       ['Speisekarte', null],
       ['Gericht', 'Preis in €'],
@@ -134,7 +134,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(unread.map(({ row }) => row)).toEqual([1, 68]);
   });
 
-  it('is read in English: commas, quoted cells, and unknown headings', async () => {
+  it('reads an English list with commas, quoted cells and unknown headings', async () => {
     const rows = [
       ['Course', 'What you get', 'Blurb', 'Pounds'],
       ...dishesOf('en').map(({ category, name, description, price }) => [
@@ -160,7 +160,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(picked.rows)).toEqual(expectedDishes('en'));
   });
 
-  it('is read with names and prices only, into a section that the user names', async () => {
+  it('reads a list of only names and prices into a section that the user names', async () => {
     const rows = bg.map(({ name, price }) => [name, decimal(price, '.')]);
     const file = csv(rows, ';');
     const first = await read(file);
@@ -174,7 +174,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
   });
 
-  it('is read when pasted from a document: sections, dots, volumes, and ingredients below a dish', async () => {
+  it('reads a list pasted from a document, with dots, volumes, and ingredients below a dish', async () => {
     const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
     let last = '';
     bg.forEach(({ category, name, volume, price }, index) => {
@@ -204,7 +204,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     });
   });
 
-  it('is read when copied from a spreadsheet, with hand-typed quotation marks', async () => {
+  it('reads a list copied from a spreadsheet, with hand-typed quotation marks', async () => {
     const rows = [
       ['Kategorie', 'Name', 'Preis'],
       ...dishesOf('de').map(({ category, name, price }) => [
@@ -225,7 +225,7 @@ describe('reading a price list', () => {
   const codes = async (text: string, asked = {}) =>
     (await read(text, asked)).faults.map(({ row, column, code }) => [row, column, code]);
 
-  it('reports all faults together', async () => {
+  it('reports all faults at once', async () => {
     const text = [
       'Категория;Ястие;Цена;Отстъпка',
       'Бира;Наливна;3,50/4,50;',
@@ -317,7 +317,7 @@ describe('reading a price list', () => {
     },
   );
 
-  it('reads only one column of names for each language', async () => {
+  it('reads only one column of names per language', async () => {
     const text = 'type;Name (bg);Име;price\nsection;Супи;А;\nitem;Таратор;Б;4,20';
     const { rows, ignoredColumns } = await read(text);
     expect(ignoredColumns).toEqual(['Име']);
@@ -342,13 +342,13 @@ describe('reading a price list', () => {
     expect(table?.columns.map(({ column }) => column)).toContain('description.bg');
   });
 
-  it('finds sizes that are written as words in a file without dish names', async () => {
+  it('finds sizes given as words in a file without dish names', async () => {
     const text = 'itemId;Größen\nx;"XL=4,20; Klein=5"';
     const { rows } = await read(text, { language: 'de' });
     expect(rows[0]?.values.sizes?.map(labelOf)).toEqual(['de XL', 'de Klein']);
   });
 
-  it('finds sizes in a line of a document', async () => {
+  it('finds sizes within a line of a document', async () => {
     const columns = ['name.bg', 'description.bg', 'volume', 'price'] as const;
     const text = 'РИБА\nПъстърва 200 / 250 гр. / 6.00 / 7.00\nСом .... 9,50';
     const { rows, faults } = await read(text, { columns });
@@ -400,7 +400,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('refuses a selection of one meaning for two columns, and one without a column of names', async () => {
+  it('refuses a meaning selected for two columns, and a selection without a column of names', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -432,7 +432,7 @@ describe('reading a price list', () => {
     ['Category;Dish;Price', true],
     ['Kategorie;Gericht;Preis inkl. MwSt.', true],
     ['Вид;Ястие;Цена', false],
-  ])('knows the meaning of all headings in %s: %s', async (heading, isKnown) => {
+  ])('reports whether all headings in %s are known: %s', async (heading, isKnown) => {
     const text = `${heading}\nA;Soup;9\nA;Salad;8\nA;Steak;7`;
     const cyrillic = text
       .replaceAll('Soup', 'Супа')
@@ -454,13 +454,13 @@ describe("allergens in an owner's list", () => {
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],
-  ])('are suggested for names and never for numbers: %s %s', async (heading, cell, meaning) => {
+  ])('suggests allergens for names, never for numbers: %s %s', async (heading, cell, meaning) => {
     const { table } = await listWith(heading, cell);
     const proposed = table?.columns.find((column) => column.heading === heading)?.column;
     expect(proposed ?? undefined).toBe(meaning);
   });
 
-  it('are never read from numbers, regardless of their order', async () => {
+  it('never interprets numbers as allergens, regardless of their order', async () => {
     for (const cell of ['1,2,3,4,5,6,7,8,9,10,11,12,13,14', '14, 1', '7']) {
       const { rows } = await listWith('Алергени', `"${cell}"`);
       expect(rows.map(({ values }) => values.allergens)).toEqual(rows.map(() => undefined));

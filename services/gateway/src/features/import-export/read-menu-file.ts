@@ -29,7 +29,7 @@ import {
 } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** In bytes. As Base64, the file fits into a request together with the query. */
+/** In bytes. Encoded as Base64, such a file fits into one request together with the query. */
 const largestFile = 720 * 1024;
 const largestContent = Math.ceil(largestFile / 3) * 4;
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -75,7 +75,7 @@ export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether the meaning of every column is clear, so that the user has nothing to confirm. */
+  /** Whether the meaning of every column is clear, so that the user need not confirm any. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. The list is empty for other files. */
   readonly sheets: readonly string[];
@@ -111,10 +111,10 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
   table: null,
 });
 
-/** More rows than a sheet can have. */
+/** Larger than the number of rows that a sheet can have. */
 export const rowsPerSheet = 10_000;
 
-/** Detects the format. Call it in a thread (`menu-files.ts`), because a hostile file takes long. */
+/** Detects the format. Call it in a thread (`menu-files.ts`), because a malicious file can take long. */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
   if (content.length % 4 !== 0 || !base64.test(content)) {
@@ -142,7 +142,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours from their own sheet. `before` is the number of sheets whose rows are numbered first. */
+/** Adds the hours from their own sheet. `before` is the number of sheets that are numbered before it. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;
@@ -181,7 +181,7 @@ function readLists(
   return read.length === 1 ? (read[0] ?? refused()) : merged(read);
 }
 
-/** Some programs put a summary first, so a sheet with headings for name and price wins. */
+/** Prefers a sheet with headings for name and price, because some programs put a summary first. */
 function firstList(sheets: readonly FileSheet[], { currency, language }: Asked) {
   if (sheets.length === 1) return sheets[0];
   const hasBoth = (columns: Columns): boolean =>
@@ -387,7 +387,7 @@ function shownTable(table: Table, headingAt: number, columns: Columns): ShownTab
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** A file other than a workbook has a single sheet without a name. */
+/** A file that is not a workbook is read as a single sheet without a name. */
 type FileSheet = {
   readonly name: string | null;
   readonly table: Table;

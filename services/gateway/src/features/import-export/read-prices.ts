@@ -29,7 +29,7 @@ import { isOnRequestWord, unitIn } from './vocabulary.ts';
 
 export type Refuse = (column: Column, code: FileFaultCode | 'TOO_LONG') => undefined;
 
-/** Returns undefined if the row keeps the amount, and null if it has none. */
+/** Returns undefined if the stored amount must not change, and null if it must be cleared. */
 export function readAmount(
   column: 'price' | 'deposit',
   cells: RowCells,
@@ -109,7 +109,7 @@ export function printedSizes(cells: RowCells, words: CellConventions): readonly 
   return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
 }
 
-/** Splits `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if a label is no size. */
+/** Splits `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Returns none if a label is not a size. */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
   if (measures.length > 0) return measures;
@@ -118,7 +118,7 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/** Latin letters mean a language in which the row has a name, preferably the venue's. */
+/** For Latin letters, chooses a language in which the row has a name, preferably the venue's. */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),

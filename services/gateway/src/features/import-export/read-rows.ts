@@ -76,7 +76,7 @@ const itemsOnly = [
   ...traitColumns,
 ] as const;
 
-/** Reads a table whose rows say whether they are sections or items, as in our own exports. */
+/** Reads a table whose rows are marked as sections or items, as in our own exports. */
 export function readRows(table: Table, reading: Reading, words: CellConventions): ReadRows {
   const { headingAt, columns, skipRows } = reading;
   const remarks: Remarks = { faults: [], notes: [] };
@@ -234,7 +234,7 @@ function readCells(
   };
 }
 
-/** Longer than any list of sizes with names in three languages and every character escaped. */
+/** Longer than a list of all sizes with names in three languages and every character escaped. */
 const longestList = 8_000;
 
 const unknownKeys = {

@@ -4,7 +4,7 @@ import { readSheet, type WorkbookParts } from './read-sheet.ts';
 import { attributeNamed, scanXml } from './scan-xml.ts';
 import { beyondMenu, type FileFault, fileFault, type Table } from './table.ts';
 
-/** When unpacked, a sheet with a full menu needs a tenth of this. */
+/** Ten times the unpacked size of a sheet with a full menu. */
 const limits = { bytes: 16 * 1024 * 1024, files: 200 };
 
 const neededParts = /\.(xml|rels)$/i;
@@ -15,7 +15,7 @@ const unreadable: FileFault = {
 
 export type Sheet = { readonly name: string; readonly table: Table; readonly isHidden: boolean };
 
-/** Limits the reading of every part, because a file can declare anything. */
+/** Limits the size of every part, because the sizes that a file declares may be wrong. */
 export function readXlsx(bytes: Uint8Array): readonly Sheet[] | FileFault {
   const files = unzipWithinLimits(bytes);
   if (files === 'broken') return unreadable;
@@ -116,10 +116,10 @@ function readStrings(xml: string | undefined): readonly string[] | 'too-large' |
 }
 
 type Unzipped = Readonly<Record<string, Uint8Array>> | 'too-large' | 'broken';
-/** Packed bytes between checks of the limits. 1 KB of an archive can unpack to 1 MB. */
+/** The number of packed bytes between two checks of the limits. 1 KB of an archive can unpack to 1 MB. */
 const step = 4 * 1024;
 
-/** Stops at a limit, and does not trust the sizes that the archive declares. */
+/** Stops at the limit, because the sizes that the archive declares may be wrong. */
 function unzipWithinLimits(archive: Uint8Array): Unzipped {
   const parts = new Map<string, Uint8Array[]>();
   let files = 0;

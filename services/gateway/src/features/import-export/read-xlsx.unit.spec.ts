@@ -17,7 +17,7 @@ const read = (files: Zippable) =>
 const codesOf = async (files: Zippable): Promise<readonly unknown[]> =>
   (await read(files)).faults.map(({ row, column, code }) => [row, column, code]);
 
-it('a number is read as displayed, however the spreadsheet stored it', async () => {
+it('reads a number as displayed, regardless of how the spreadsheet stored it', async () => {
   const price = (value: number) => [{ value: 'a' }, { value, type: Number }, { value: 'Супа' }];
   const rows = [heading, price(12.5), price(0.1 + 0.2), price(1234), price(3)] as SheetData;
   const { rows: items, faults } = await read(await workbook(rows));
@@ -25,7 +25,7 @@ it('a number is read as displayed, however the spreadsheet stored it', async () 
   expect(items.map(({ values }) => values.price)).toEqual([1250, 30, 123_400, 300]);
 });
 
-it('a price with too many decimals is reported, and so is a text that became a date', async () => {
+it('reports a price with too many decimals, and text that was turned into a date', async () => {
   const rows = [
     heading,
     [{ value: 'a' }, { value: 12.345, type: Number }],
@@ -37,7 +37,7 @@ it('a price with too many decimals is reported, and so is a text that became a d
   ]);
 });
 
-it('rows are counted as in the spreadsheet, including empty ones', async () => {
+it('counts rows as in the spreadsheet, including empty ones', async () => {
   const rows = [heading, [], [], [{ value: 'a' }, { value: 'x' }]] as SheetData;
   expect(await codesOf(await workbook(rows))).toEqual([[4, 'price', 'NOT_A_PRICE']]);
 });
@@ -71,7 +71,7 @@ describe('a workbook with several sheets', () => {
   });
 });
 
-it('a small archive that unpacks to a large file is refused, even if it declares a small size', async () => {
+it('refuses a small archive that unpacks to a large file, even if it declares a small size', async () => {
   const files = await workbook([heading] as SheetData);
   const bomb = zipSync({ ...files, 'xl/media.xml': new Uint8Array(60 * 1024 * 1024) });
   expect(bomb.byteLength).toBeLessThan(720 * 1024);
@@ -86,7 +86,7 @@ it('a small archive that unpacks to a large file is refused, even if it declares
   }
 });
 
-it('an archive with very many files is refused', async () => {
+it('refuses an archive with very many files', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`${index}.xml`, strToU8('<a/>')]);
   expect(await codesOf(Object.fromEntries(many))).toEqual([[null, null, 'FILE_TOO_LARGE']]);
 });

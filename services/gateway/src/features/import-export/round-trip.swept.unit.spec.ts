@@ -22,7 +22,7 @@ import { readMenuFile } from './read-menu-file.ts';
 const at = '2026-03-01T12:00:00.000Z';
 const menuId = 'menu-1';
 
-/** Text that could be mistaken for other kinds of cells, and text that files often damage. */
+/** Text that could be mistaken for other kinds of cells, or that is often damaged in files. */
 const nasty = fc
   .oneof(
     fc.constantFrom(
@@ -281,7 +281,7 @@ const whatItIs = ({
   deposit,
   happyHour,
   days: planned,
-  // Two groups share a name, so that name is ambiguous.
+  // Two groups share a name, so the name is ambiguous.
   optionGroupIds: optionGroupIds.filter((id) => id < 'group-3'),
   allergens,
   diets,
@@ -293,13 +293,13 @@ const whatItIs = ({
 /** Workbooks are ZIP archives and slow to read. */
 const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
-describe('a menu that is exported and imported again', () => {
+describe('exporting and importing a menu', () => {
   const dialects = languages.flatMap((language) => [
     { format: 'CSV', language } as const,
     { format: 'XLSX', language } as const,
   ]);
 
-  it.each(dialects)('does not change ($format in $language)', async ({ format, language }) => {
+  it.each(dialects)('changes nothing ($format in $language)', async ({ format, language }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(section, { maxLength: 3 }), async (sections) => {
         const workspace = workspaceOf(sections);
@@ -315,7 +315,7 @@ describe('a menu that is exported and imported again', () => {
   });
 
   it.each(dialects)(
-    'makes an empty menu equal to the exported one ($format in $language)',
+    'turns an empty menu into the exported one ($format in $language)',
     async (dialect) => {
       await fc.assert(
         fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 2 }), async (sections) => {

@@ -8,12 +8,12 @@ export type XmlHandler = {
 const markup =
   /<(\/?)([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/gy;
 
-/** A sheet that fills the largest table needs less than half of this. */
+/** The largest possible table needs less than half of this. */
 const mostTags = 2_500_000;
 
 export type ScanResult = 'complete' | 'broken' | 'too-large';
 
-/** Treats a document type declaration and anything else unusual as broken. */
+/** Reports a document type declaration, or anything else unusual, as broken. */
 export function scanXml(xml: string, handler: XmlHandler): ScanResult {
   try {
     return scanAll(xml, handler);

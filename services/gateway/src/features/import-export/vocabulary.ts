@@ -24,7 +24,7 @@ const traitHeadings = Object.fromEntries(
   Object.values(itemTraits).map(({ column, heading }) => [column, heading]),
 ) as Record<TraitColumn, Words>;
 
-/** Columns of exported files: those that people edit come first, those for machines last. */
+/** The columns of exported files. The ones that people edit come first, and those for programs last. */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
   'name.bg': { bg: 'Име (bg)', en: 'Name (bg)', de: 'Name (bg)' },
@@ -216,7 +216,7 @@ export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] 
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
 
-/** Undefined means an unknown word. Commas, bars, line ends, brackets and "and" separate words. */
+/** Returns undefined for unknown words, which are separated by commas, bars, line ends, brackets or "and". */
 export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
   const bare = text

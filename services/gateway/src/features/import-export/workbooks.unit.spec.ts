@@ -67,13 +67,13 @@ describe('a number in a workbook', () => {
   });
 
   it.each(['dd.mm.yyyy', 'd mmm', '[$-402]d mmmm yyyy', 'h:mm', '[h]:mm'])(
-    'is a date in the format %s',
+    'reads a number as a date in the format %s',
     (code) => {
       expect(parseFormat(code).isDate).toBe(true);
     },
   );
 
-  it('is refused as a price if its currency is not the menu’s', async () => {
+  it('a price is refused if its currency is not the menu’s', async () => {
     const rows =
       headings + dish('Б', '<c s="1"><v>9.5</v></c>') + dish('В', '<c s="2"><v>4</v></c>');
     const content = workbook([{ name: 'A', rows }], ['0.00 "лв."', '0.00 [$€-1]']);
@@ -81,7 +81,7 @@ describe('a number in a workbook', () => {
     expect(await pricesIn(content)).toEqual([undefined, 400]);
   });
 
-  it('is refused if it has not been calculated yet', async () => {
+  it('a price is refused if its formula has not been calculated yet', async () => {
     const cells = ['<c><f>A1</f></c>', '<c><f>A1</f><v/></c>', '<c><f>A1</f><v>0</v></c>'];
     const rows = headings + cells.map((cell, at) => dish(`Б${at}`, cell)).join('');
     const calc = '<calcPr fullCalcOnLoad="1"/>';
@@ -98,14 +98,14 @@ describe('a number in a workbook', () => {
 });
 
 describe('the rows of a workbook', () => {
-  it('are counted by their contents, not by their styles', async () => {
+  it('rows are counted by their contents, not by their styles', async () => {
     const styled = Array.from({ length: 20_000 }, () => '<row><c s="0"/><c s="0"/></row>').join('');
     const rows = `${headings}${dish('Б', '<c><v>5</v></c>')}${styled}<row r="1048576" ht="12.8"/>`;
     expect(await codesIn(workbook([{ name: 'A', rows }]))).toEqual([]);
     expect(await pricesIn(workbook([{ name: 'A', rows }]))).toEqual([500]);
   });
 
-  it('are refused if a cell with contents is too far down', async () => {
+  it('a workbook is refused if a cell with contents is too far down', async () => {
     const rows = `${headings}<row r="1048576"><c><v>1</v></c></row>`;
     expect(await codesIn(workbook([{ name: 'A', rows }]))).toEqual(['null null TOO_MANY_ROWS']);
   });
@@ -115,7 +115,7 @@ describe('the sheets of a workbook', () => {
   const menu = (name: string) => headings + dish(name, '<c><v>5</v></c>');
   const summary = row(text('Export Summary')) + row(text('Rows'), '<c><v>2</v></c>');
 
-  it.each(['hidden', 'veryHidden'])('are not read by default if they are %s', async (state) => {
+  it.each(['hidden', 'veryHidden'])('%s sheets are not read by default', async (state) => {
     const content = workbook([
       { name: 'Себестойност', rows: menu('Тайна'), state },
       { name: 'Меню', rows: menu('Супа') },
@@ -125,7 +125,7 @@ describe('the sheets of a workbook', () => {
     expect(rows.at(-1)?.values.name).toMatchObject({ bg: 'Супа' });
   });
 
-  it('are skipped if they are a summary', async () => {
+  it('a summary sheet is skipped', async () => {
     const content = workbook([
       { name: 'Export Summary', rows: summary },
       { name: 'Меню', rows: menu('Супа') },
@@ -133,7 +133,7 @@ describe('the sheets of a workbook', () => {
     expect((await read(content)).table?.sheet).toBe('Меню');
   });
 
-  it('become one list on request, with distinct row numbers', async () => {
+  it('all sheets can be read as one list with distinct row numbers', async () => {
     const content = workbook([
       { name: 'Кухня', rows: menu('Супа') },
       { name: 'Бар', rows: row(text('Име'), text('Цена')) + row(text('Бира'), text('200 г')) },
@@ -153,7 +153,7 @@ describe('the sheets of a workbook', () => {
     expect(corrected.rows.at(-1)?.values.price).toBe(300);
   });
 
-  it('can have a column for each size', async () => {
+  it('sheets can have a column for each size', async () => {
     const rows =
       row(text('Име'), text('Малка'), text('Голяма')) +
       row(text('ПИЦИ')) +
@@ -195,7 +195,7 @@ describe('a sheet of hours', () => {
     expect(hours).toMatchObject([{ row: 10_002, line: { window: { from: start, to: end } } }]);
   });
 
-  it('reads dates with and without their format', async () => {
+  it('reads dates with or without a date format', async () => {
     const { hours } = await read(
       hoursIn(
         row(text('Venue'), number(46_380, 3), text('closed')),
@@ -217,12 +217,12 @@ describe('a sheet of hours', () => {
     expect(await codesIn(content)).toEqual(['10002 from NOT_A_TIME']);
   });
 
-  it('is not one of the lists of dishes, and has its own row numbers', async () => {
+  it('numbers the rows of an hours sheet separately, and does not list it as a sheet of dishes', async () => {
     const { rows, sheets, table } = await read(hoursIn(), { allSheets: true });
     expect([rows.length, sheets, table?.sheets]).toEqual([2, ['Меню', 'Hours'], ['Меню']]);
   });
 
-  it('is refused without one of its columns', async () => {
+  it('refuses an hours sheet that lacks a column', async () => {
     const rows = row(text('Applies to'), text('Day or date'), text('From'));
     expect(await codesIn(workbook([{ name: 'Hours', rows }]))).toEqual([
       '1 until MISSING_HOURS_COLUMN',

@@ -47,7 +47,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
   const stored = async () => (await api.call(getItem, { id: venue.itemId })).data.getItem;
   const nothing = { allergens: null, diets: [], traits: [], additives: [], spiciness: 0 };
 
-  it('are undeclared at first, then declared, outdated after a new name, and withdrawn', async () => {
+  it("an item's allergens can be declared and withdrawn, and become outdated when it is renamed", async () => {
     expect(await stored()).toEqual(nothing);
     const changed = {
       allergens: { contains: ['SPELT', 'EGGS'], mayContain: ['NUTS'] },
@@ -72,7 +72,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('must not contradict the diets of a dish, which include vegetarian if it is vegan', async () => {
+  it('allergens cannot contradict the diets of a dish, and vegan implies vegetarian', async () => {
     expect((await update({ diets: ['VEGAN'], spiciness: 3 })).data.updateItem.diets).toEqual([
       'VEGAN',
       'VEGETARIAN',
@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     await update({ diets: [], spiciness: 0 });
   });
 
-  it('can be used to find items with missing or outdated declarations', async () => {
+  it('lists items with missing or outdated declarations', async () => {
     const list =
       'query ($filter: ModelItemFilterInput) { listItems(filter: $filter) { items { id } } }';
     const found = async (filter: object) =>
@@ -108,7 +108,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect([await found(undeclared), await found(outdated)]).toEqual([1, 0]);
   });
 
-  it('are previewed for many items, confirmed from the ingredients, and set', async () => {
+  it('previews allergens for many items, confirms them from the ingredients, and sets them', async () => {
     const itemIDs = [venue.itemId];
     expect((await api.call(preview, { itemIDs })).data.previewAllergens).toEqual([]);
     const honey = { translations: translations('Мед'), number: 78 };
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('allergens through the API', () => {
     expect((await api.call(preview, { itemIDs: ['nobody'] })).code).toBe('NOT_FOUND');
   });
 
-  it('reach guests, including the allergens of the ingredients', async () => {
+  it('guests see the allergens of a dish together with those of its ingredients', async () => {
     const { accountId } = venue;
     const chosen = await api.call(
       'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { allergenCodes } }',

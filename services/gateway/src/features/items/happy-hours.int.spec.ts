@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     return answer.data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('belong to an item or one of its sizes, in the order of the sizes', async () => {
+  it('sets happy hours for an item or one of its sizes, in the order of the sizes', async () => {
     const onePrice = { windows, percent: null, prices: [3.5] };
     const set = await update({ price: 4.5, discount: null, happyHour: onePrice });
     expect(set.data.updateItem.happyHour).toEqual(onePrice);
@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     expect((await stored()).happyHour).toBeNull();
   });
 
-  it('can be set for a section, and then apply to its items without a happy hour', async () => {
+  it('happy hours of a section apply to its items without a happy hour', async () => {
     const percent = { windows, percent: 20, prices: [] };
     const input = { id: venue.sectionId, happyHour: percent };
     const set = await api.call(updateSection, { input });
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     [{ windows, prices: [-1] }],
     [{ windows, prices: [1.234] }],
     [{ windows, percent: 20, prices: [1] }],
-  ])('are refused with %j, and nothing changes', async (wrong) => {
+  ])('refuses happy hours with %j, and changes nothing', async (wrong) => {
     const before = await stored();
     const { errors } = await update({ happyHour: wrong });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'happyHour' });

@@ -34,7 +34,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
   const stored = async (): Promise<string[]> =>
     (await api.call(getItem, { id: venue.itemId })).data.getItem.ingredientIDs;
 
-  it('are stored with a new item, and empty by default', async () => {
+  it('ingredients are stored with a new item, and empty by default', async () => {
     const create = async (change: object) => {
       const input = { sectionID: venue.sectionId, translations: translations('Сирене'), ...change };
       return (await api.call(createItem, { input })).data.createItem;
@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
     expect((await create({})).ingredientIDs).toEqual([]);
   });
 
-  it('can be changed, are cleared by null, and do not include a deleted ingredient', async () => {
+  it('ingredients can be changed or cleared with null, and exclude deleted ones', async () => {
     const set = (ingredientIDs: string[] | null) =>
       api.call(updateItem, { input: { id: venue.itemId, ingredientIDs } });
     expect((await set([milk])).data.updateItem.ingredientIDs).toEqual([milk]);

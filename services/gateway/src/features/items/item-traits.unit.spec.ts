@@ -8,7 +8,7 @@ const always = ['Item', 'PublicItem', 'CreateItemInput', 'UpdateItemInput'];
 /** These inputs lack traits that are lists, because lists cannot be compared. */
 const compared = ['ModelItemFilterInput', 'ModelItemConditionInput'];
 
-test.each(traitFields)('the API has the trait %s in every type for items', (field) => {
+test.each(traitFields)('every API type for items has the trait %s', (field) => {
   const expected = itemTraits[field].kind === 'keys' ? always : [...always, ...compared];
   const fieldsOf = (name: string) => {
     const type = types[name];

@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const present = async (): Promise<{ id: string; price: number; active: boolean }[]> =>
     (await api.call(itemsOf, { id: venue.sectionId })).data.getSection.items.items;
 
-  it('reorder items in one commit, once per key', async () => {
+  it('reorders items in one commit, once per key', async () => {
     const before = await stack.countCommits();
     const itemIDs = [...ids].reverse();
     for (let time = 0; time < 2; time += 1) {
@@ -64,7 +64,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect((await present()).map(({ id }) => id)).toEqual(itemIDs);
   });
 
-  it('reorder sections', async () => {
+  it('reorders sections', async () => {
     const input = { menuID: venue.menuId, translations: translations('Торти') };
     const added = (await api.call(createSection, { input })).data.createSection.id;
     const sectionIDs = [added, venue.sectionId];
@@ -75,7 +75,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ]);
   });
 
-  it('keep every item exactly once despite concurrent reorders', async () => {
+  it('keeps every item exactly once during concurrent reorders', async () => {
     const orders = ids.map((_, n) => [...ids.slice(n), ...ids.slice(0, n)]);
     const answers = await Promise.all(
       orders.map((itemIDs) => api.call(reorderItems, { sectionID: venue.sectionId, itemIDs })),
@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(orders).toContainEqual(order);
   });
 
-  it('preview price changes without a commit, then apply exactly the previewed prices', async () => {
+  it('previews price changes without a commit, then applies exactly those', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
     const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(await stack.countCommits()).toBe(before + 1);
   });
 
-  it('add an amount to prices', async () => {
+  it('adds an amount to prices', async () => {
     const input = { itemIDs: ids.slice(0, 1), amount: 0.5 };
     const { data } = await api.call(preview, { input });
     const [{ oldPrice, newPrice }] = data.previewPriceChange;
@@ -115,7 +115,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(made.data.changePrices).toEqual([{ id: ids[0], price: newPrice }]);
   });
 
-  it('mark items as sold out and move them, each in one commit', async () => {
+  it('marks items as sold out and moves them, each in one commit', async () => {
     const itemIDs = ids.slice(0, 2);
     const before = await stack.countCommits();
     const marked = await api.call(setItemsSoldOut, { itemIDs, soldOut: true });
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });
 
-  it('hide and delete several items at once, and give the same answer to a repeated key', async () => {
+  it('hides and deletes several items at once, and repeats its answer for a repeated key', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
       { id: ids[0], active: false },
@@ -155,7 +155,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     ['no scope', {}],
     ['two scopes', { sectionID: 's', menuID: 'm' }],
     ['two changes', { sectionID: 's', amount: 1 }],
-  ])('refuse a price change with %s', async (_what, input) => {
+  ])('refuses a price change with %s', async (_what, input) => {
     const { code } = await api.call(changePrices, { input: { percent: 1, ...input } });
     expect(code).toBe('BAD_USER_INPUT');
   });

@@ -6,7 +6,7 @@ const serverUrl = inject('databaseUrl');
 const email = 'anna@example.com';
 
 test.skipIf(serverUrl === null)(
-  'subscribers receive the decrypted values of sealed commits',
+  'sends subscribers the decrypted values of sealed commits',
   async () => {
     const { pool, personalData, stop } = await startSealedAccount(serverUrl ?? '', email);
     const { changes } = await readChanges({ pool, personalData }, 'workspace:anna', 0, 10);

@@ -25,7 +25,7 @@ export type ChangeHubDeps = ChangeArchive & {
 
 export type ChangeHub = Awaited<ReturnType<typeof createChangeHub>>;
 
-/** Milliseconds. A change is noticed within this time even if its notification was lost. */
+/** In milliseconds. A change is noticed within this time even if its notification was lost. */
 const lookInterval = 5_000;
 
 /** Each gateway process has one hub, which wakes all subscriptions of a stream. */
@@ -118,7 +118,7 @@ function textsOf(events: readonly DomainEvent[]): FeedChange['textFor'] {
 
 type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** The number of commits that a reader holds while it sends. Each has at most 256 KB (rule R6). */
+/** The number of commits that a reader keeps in memory while it sends. Each has at most 256 KB (rule R6). */
 const pageSize = 20;
 const mostRecentChanges = 100;
 const mostRecentCharacters = 512 * 1024;
@@ -148,7 +148,7 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
         again ||= more;
       } while (again);
     } finally {
-      // Must come right after the last check of `again`, so that no notification is lost in between.
+      // Must follow the last check of `again` directly, or a notification in between would be lost.
       reading = null;
     }
   }
@@ -177,11 +177,11 @@ function createChangeFeed(archive: ChangeArchive, stream: Stream, version: numbe
     moved: async (lastHead: number, signal: AbortSignal): Promise<void> => {
       if (head === lastHead && !signal.aborted) await bell.rings(signal);
     },
-    /** Called periodically. Catches up after a lost notification or a restored store. */
+    /** Called periodically, to catch up after a lost notification or a restored store. */
     compare: async (stored: number): Promise<void> => {
       if (stored > head) return refresh();
       if (stored === head) return;
-      // The head may have moved on after the check read its version.
+      // More commits may have been added after the check read its version.
       const { changes } = await readChanges(archive, stream, head - 1, 1);
       if (changes.length > 0 || reading) return;
       head = stored;
@@ -214,7 +214,7 @@ type FollowOptions = {
   readonly feed: ChangeFeed;
   /** The last version that the client knows. Null to start from now. */
   readonly since: number | null;
-  /** Read again after each change that can affect the role. Null ends the subscription. */
+  /** Read again after each change that can affect the role. The subscription ends if it is null. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
@@ -297,7 +297,7 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Reports only the version if the role may see no event: even a commit's id can be a payment's. */
+/** Reports only the version if the role may not see any event, because the commit id can be a payment's. */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

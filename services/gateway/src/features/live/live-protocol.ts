@@ -28,7 +28,7 @@ import { type ChangeHub, followChanges } from './change-feed.ts';
 export type LiveProtocolDeps = {
   readonly identify: Identify;
   readonly admission: Admission;
-  /** Looked up each time, so that a removed member loses access at once. */
+  /** Looked up every time, so that a removed member loses access immediately. */
   readonly roleOf: (user: AuthenticatedUser) => Promise<WorkspaceRole | null>;
   readonly hub: ChangeHub;
   readonly takeSlot: (user: AuthenticatedUser) => Slot;
@@ -39,7 +39,7 @@ export type LiveProtocolDeps = {
 
 type LiveConnection = Extra & { user?: AuthenticatedUser };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
@@ -146,10 +146,10 @@ function refusalOf(caller: Exclude<Caller, AuthenticatedUser>): Refusal {
   }
 }
 
-/** Milliseconds. Short, so that a sign-in that was ended elsewhere or a change of the clock is noticed. */
+/** In milliseconds. Short, so that sign-outs elsewhere and changes of the clock are noticed soon. */
 const longestSleep = 5_000;
 
-/** Resolves when the token or its sign-in has ended, or when the signal aborts. Never rejects. */
+/** Resolves when the token expires, its sign-in ends or the signal aborts. Never rejects. */
 async function untilExpired(
   clock: Clock,
   { expiresAt, isEnded }: AuthenticatedUser,

@@ -29,15 +29,15 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
     readonly meter: Meter;
   };
 
-/** Bytes. */
+/** In bytes. */
 const mostPayload = 64 * 1024;
-/** Bytes. A client that keeps asking without reading its responses is disconnected. */
+/** In bytes. A client that keeps asking without reading its responses is disconnected. */
 const mostUnread = 1024 * 1024;
 /** The product's own client sends three messages, and then one every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
-/** Milliseconds. A client that does not answer a ping before the next one is disconnected. */
+/** In milliseconds. A client that does not answer a ping before the next one is disconnected. */
 const pingInterval = 30_000;
-/** Milliseconds that clients have to close their side. */
+/** The time that clients have to close their side, in milliseconds. */
 const drainDeadline = 3_000;
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
@@ -117,7 +117,7 @@ function createSocketPlaces(
   };
 }
 
-/** Adds limits that the library lacks: how much a client sends, and how much it leaves unread. */
+/** Adds limits that the library lacks, on the messages a client sends and the data it leaves unread. */
 function boundMessages(
   { clock, logger }: LiveServerDeps,
   refusals: Refusals,

@@ -43,7 +43,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
   const versions = (client: LiveClient, id?: string): number[] =>
     client.changes(id).map(({ version }) => version);
 
-  it('send the current version, then each change with its author', async () => {
+  it('sends the current version, then each change with its author', async () => {
     await gateway.change('anna');
     const client = await follow('anna');
     await waitUntil(() => client.changes().length === 1);
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     ]);
   });
 
-  it('send every change after `since` in order, from both before and after the socket was opened', async () => {
+  it('sends every change after `since` in order, even those from before the socket was opened', async () => {
     for (let n = 0; n < 45; n += 1) await gateway.change('boris');
     const client = await follow('boris', 3);
     await Promise.all(Array.from({ length: 5 }, () => gateway.change('boris')));
@@ -67,7 +67,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes().every(({ resync }) => !resync)).toBe(true);
   });
 
-  it('send nothing to other workspaces', async () => {
+  it('sends nothing to other workspaces', async () => {
     const stranger = await follow('vera', 0);
     const owner = await follow('galya', 0);
     await gateway.change('galya');
@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(stranger.changes()[0]?.actor).toBe('vera');
   });
 
-  it('make a client that is ahead of the archive reload, and then continue', async () => {
+  it('asks a client that is ahead of the archive to reload, and then continues', async () => {
     await gateway.change('dimo');
     const client = await follow('dimo', 99);
     await waitUntil(() => client.changes().length === 1);
@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()[1]).toMatchObject({ version: 2, resync: false });
   });
 
-  it('make a client that is more than 1,000 changes behind reload', async () => {
+  it('asks a client that is more than 1,000 changes behind to reload', async () => {
     await gateway.change('elena');
     await gateways.pool.query(
       `with copies as (
@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(versions(near)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 6));
   });
 
-  it('can end one subscription and start another one on the same socket', async () => {
+  it('can end one subscription and start another on the same socket', async () => {
     await gateway.change('filip');
     const client = await follow('filip', 1);
     client.send({ id: 'changes', type: 'complete' });
@@ -117,11 +117,11 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(client.changes()).toEqual([]);
   });
 
-  it('accept a token with `Bearer`', async () => {
+  it('accepts a token with `Bearer`', async () => {
     expect(await connect({ authorization: 'Bearer anna' }).opened()).toBe('ack');
   });
 
-  it('close the socket when the token expires', async () => {
+  it('closes the socket when the token expires', async () => {
     const clock = createManualClock();
     const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
     const { origin } = await gateways.addGateway(notifications, { clock });
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await client.closed).toEqual({ code: 4403, reason: 'Token expired' });
   });
 
-  it('close the socket when the sign-in is ended elsewhere', async () => {
+  it('closes the socket when the user signs out elsewhere', async () => {
     const clock = createManualClock();
     const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
     const { origin } = await gateways.addGateway(notifications, { clock });
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(await client.closed).toEqual({ code: 4401, reason: 'Sign-in ended' });
   });
 
-  it('refuse an eleventh subscription on one socket', async () => {
+  it('refuses an eleventh subscription on one socket', async () => {
     const client = await follow('zara');
     for (let n = 2; n <= 11; n += 1) client.subscribe(undefined, `changes-${n}`);
     await waitUntil(() => client.messages.some(({ id }) => id === 'changes-11'));
@@ -158,11 +158,11 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     await waitUntil(() => client.changes('changes-10').length === 1);
   });
 
-  describe('live updates within limits', () => {
+  describe('limits of live updates', () => {
     const notifications = createMemoryNotifications({ logger: createLogger('live', 'silent') });
     const token = (userId: string) => ({ authorization: userId });
 
-    it('close a socket whose user subscribes more often than the HTTP limit allows', async () => {
+    it('closes a socket whose user subscribes more often than the HTTP limit allows', async () => {
       const limits = { RATE_LIMIT_QUERIES: { perSecond: 0.001, burst: 5 } };
       const { origin } = await gateways.addGateway(notifications, { limits });
       const client = connectLive(origin, token('petar'));
@@ -184,7 +184,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       expect(await next.opened()).toBe(4429);
     });
 
-    it('close a socket that sends messages endlessly', async () => {
+    it('closes a socket that sends messages endlessly', async () => {
       const { origin } = await gateways.addGateway(notifications);
       const client = connectLive(origin, token('petar'));
       clients.push(client);
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       expect(client.messages.length).toBeLessThan(2_500);
     });
 
-    it('allow a user a limited number of sockets, and accept a new one when another closes', async () => {
+    it('limits the number of sockets per user, and accepts a new one when another closes', async () => {
       const { origin } = await gateways.addGateway(notifications, { limits: { SOCKETS_USER: 2 } });
       const open = async (userId: string) => {
         const client = connectLive(origin, token(userId));
@@ -210,7 +210,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
       await waitUntil(async () => (await open('petar')).outcome === 'ack');
     });
 
-    it('allow an address and a process a limited number of sockets, across users', async () => {
+    it('limits the number of sockets per address and per process, across users', async () => {
       const limits = { SOCKETS: 3, SOCKETS_ADDRESS: 2, TRUSTED_PROXIES: 1 };
       const { origin } = await gateways.addGateway(notifications, { limits });
       const statusOf = (address: string) => {

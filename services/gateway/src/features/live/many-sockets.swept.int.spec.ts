@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
 
     const versions = (client: LiveClient) => client.changes().map(({ version }) => version);
 
-    it('deliver a change at one gateway to all sockets of the other gateway', async () => {
+    it('a change made at one gateway is sent to all sockets of another gateway', async () => {
       const [here, there] = await Promise.all([
         gateways.addGateway(notifications[1] as Notifications),
         gateways.addGateway(notifications[2] as Notifications),
@@ -66,7 +66,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
       await here.stop();
     });
 
-    it('deliver a change at the next check if its notification was lost', async () => {
+    it('a change is sent at the next check if its notification was lost', async () => {
       const [deaf, telling] = await Promise.all([
         gateways.addGateway(deafNotices()),
         gateways.addGateway(notifications[1] as Notifications),
@@ -78,7 +78,7 @@ describe.skipIf(databaseServer === null || redisUrl === null)(
       await deaf.stop();
     });
 
-    it('reach members of the staff until they are removed', async () => {
+    it('staff members get updates until they are removed', async () => {
       const gateway = await gateways.addGateway(notifications[1] as Notifications);
       const call = async (user: string, query: string, variables: object) => {
         const response = await fetch(`${gateway.origin}/graphql`, {

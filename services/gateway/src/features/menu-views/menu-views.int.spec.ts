@@ -16,7 +16,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     return { api, id: String(sub) };
   };
 
-  it('are returned for each day in a range, including days without a guest', async () => {
+  it('returns the views of each day in a range, including days without guests', async () => {
     const { api, id } = await owner();
     const stranger = await owner();
     await stack.database.query(
@@ -32,7 +32,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ]);
   });
 
-  it('are returned for each table whose code was used, the busiest first', async () => {
+  it('returns the views of each table whose code was scanned, busiest first', async () => {
     const { api, id } = await owner();
     const stranger = await owner();
     await stack.database.query(
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('views of a menu', () => {
     ['2026-03-02', '2026-03-01', 'to: must not be before from'],
     ['2025-01-01', '2026-01-02', 'to: at most 366 days at once'],
     ['0001-01-01', '9999-12-31', 'to: at most 366 days at once'],
-  ])('are refused from %s to %s', async (from, to, message) => {
+  ])('refuses a range from %s to %s', async (from, to, message) => {
     const { api } = await owner();
     const { errors } = await api.call(query, { from, to });
     expect(errors).toEqual([

@@ -59,7 +59,7 @@ function languagesOf(input: PrintMenuInput) {
   return { language, secondLanguage: second };
 }
 
-/** The document that guests would read, reduced to this menu and the chosen sections. */
+/** Returns the public document, reduced to this menu and the chosen sections. */
 function documentOf(
   workspace: Workspace,
   version: number,

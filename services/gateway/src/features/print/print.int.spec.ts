@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('a printed menu', () => {
     },
   );
 
-  it('can be downloaded by guests if the owner allows it', async () => {
+  it('lets guests download the PDF if the owner allows it', async () => {
     const accounts = await owner.call('{ listAccounts { items { id printShown } } }');
     const [{ id, printShown }] = accounts.data.listAccounts.items;
     expect(printShown).toBe(false);

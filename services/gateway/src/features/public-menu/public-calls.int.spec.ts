@@ -27,7 +27,7 @@ const findMenu = `query ($id: ID!) {
 const updateAccount = `mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }`;
 const updateMenu = `mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { active } }`;
 
-describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
+describe.skipIf(databaseServer === null)('a call without a sign-in', () => {
   const stack = useStack(databaseServer);
   let api: ApiClient;
   let guest: ApiClient;
@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     await stack.standalone.settle();
   });
 
-  it('return the price of a section wherever the query asks for it', async () => {
+  it('returns the price of a section wherever a query requests it', async () => {
     await api.call(
       'mutation ($input: UpdateSectionInput!) { updateSection(input: $input) { id } }',
       { input: { id: venue.sectionId, price: 25 } },
@@ -68,7 +68,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     await stack.standalone.settle();
   });
 
-  it('find the account by its name, and its active menu with everything public', async () => {
+  it('finds the account by its name, and its active menu with all public data', async () => {
     const found = await guest.call(findAccount, { name: 'механа  РИЛА', limit: 1 });
     expect(found.errors).toBeUndefined();
     expect(found.data.listAccounts).toMatchObject({
@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     });
   });
 
-  it("return only the caller's own rows if the caller is an owner", async () => {
+  it("returns only the owner's own rows if it is made with an owner's token", async () => {
     const stranger = await stack.owner();
     const found = await stranger.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);
@@ -133,11 +133,11 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     ['listMenus { items { id } }', 'FORBIDDEN'],
     ['listTransactions { items { id } }', 'FORBIDDEN'],
     ['workspaceVersion', 'FORBIDDEN'],
-  ])('are refused with the API key for any private data: %s', async (selection, code) => {
+  ])('is refused with the API key for any private data: %s', async (selection, code) => {
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 
-  it("are refused with the API key for an account's private lists, and for arguments of nested lists", async () => {
+  it('is refused for private lists of an account, and for arguments of nested lists', async () => {
     for (const nested of ['menus', 'transactions']) {
       const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
       expect((await guest.call(call)).code).toBe('FORBIDDEN');
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect((await guest.call(limited)).code).toBe('BAD_USER_INPUT');
   });
 
-  it('return an empty list if nothing matches', async () => {
+  it('returns an empty list if nothing matches', async () => {
     expect(
       (await guest.call(findAccount, { name: 'Няма такава' })).data.listAccounts.items,
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect((await stack.anonymous().call(findAccount, { name: 'x' })).code).toBe('UNAUTHENTICATED');
   });
 
-  it('find the venue by its displayed name, by its address, and without accents', async () => {
+  it('finds the venue by its displayed name, by its web address, and without accents', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Café "Zóra" / №1');
     await stack.standalone.settle();
@@ -175,7 +175,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect(await page.text()).toContain('Café &quot;Zóra&quot; / №1');
   });
 
-  it('return only the public contact details', async () => {
+  it('returns only the public contact details', async () => {
     const owner = await stack.owner();
     const { accountId } = await createVenue(owner, 'Скрит телефон');
     const input = {
@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('calls without a sign-in', () => {
     expect(page).not.toContain('tel:');
   });
 
-  it('return nothing about an inactive menu, an inactive account or a deleted account', async () => {
+  it('returns nothing for an inactive menu, an inactive account or a deleted account', async () => {
     const owner = await stack.owner();
     const { accountId, menuId } = await createVenue(owner, 'Затваряща');
     const visibleCounts = async () => {

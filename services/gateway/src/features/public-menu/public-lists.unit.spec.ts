@@ -76,7 +76,7 @@ const pool = {
   },
 };
 
-test("calls with the API key read only the documents, and owners' ids stay private", async () => {
+test('calls with the API key read only public documents, and never return the ids of owners', async () => {
   const server = new ApolloServer<RequestContext>({ typeDefs, resolvers });
   const contextValue = {
     caller: { kind: 'api-key' },

@@ -141,20 +141,20 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     token = (await createUpload(api, { size: 100 })).data.createUpload.uploadToken;
   });
 
-  it.each(wrongTypes)('is refused with the type %j', async (contentType) => {
+  it.each(wrongTypes)('an upload is refused with the type %j', async (contentType) => {
     const { code, data } = await createUpload(api, { size: 100, contentType });
     expect({ code, data }).toEqual({ code: 'BAD_USER_INPUT', data: null });
   });
 
-  it.each(wrongSizes)('is refused with the size %j', async (size, code) => {
+  it.each(wrongSizes)('an upload is refused with the size %j', async (size, code) => {
     expect((await createUpload(api, { size })).code).toBe(code);
   });
 
-  it.each(wrongInputs)('is refused with %s', async (_what, input) => {
+  it.each(wrongInputs)('an upload is refused with %s', async (_what, input) => {
     expect((await createUpload(api, { size: 100, ...input })).code).toBe('BAD_USER_INPUT');
   });
 
-  it.each(names)('gets a harmless key if its name is %j', async (fileName) => {
+  it.each(names)('an upload gets a harmless key if its name is %j', async (fileName) => {
     const { code, data } = await createUpload(api, { size: 100, fileName });
     expect(code).toBeNull();
     expect(data.createUpload.key).toMatch(
@@ -163,7 +163,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
   });
 
   it.each(wrongBytes)(
-    'is refused and removed if it contains %s',
+    'an upload is refused and removed if it contains %s',
     async (_what, contentType, make) => {
       const bytes = await make();
       const { data } = await createUpload(api, { size: bytes.byteLength, contentType });
@@ -190,7 +190,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['zeros', () => 'A'.repeat(400), 'NOT_FOUND'],
     ['JSON', () => '{"workspaceId":"me"}', 'NOT_FOUND'],
   ];
-  it.each(forged)('is not found with a wrong token: %s', async (_what, forge, code) => {
+  it.each(forged)('an upload is not found with a wrong token: %s', async (_what, forge, code) => {
     expect((await completeUpload(api, forge(token))).code).toBe(code);
     expect((await uploadParts(api, forge(token))).code).toBe(code);
   });
@@ -202,11 +202,11 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['text', 'all'],
     ['a number that is none', [{ number: '1', etag: '"x"' }]],
   ];
-  it.each(wrongParts)('is refused with invalid parts: %s', async (_what, parts) => {
+  it.each(wrongParts)('an upload is refused with invalid parts: %s', async (_what, parts) => {
     expect((await completeUpload(api, token, parts)).code).toBe('BAD_USER_INPUT');
   });
 
-  it('is refused if nothing was sent', async () => {
+  it('an upload is refused if no file was sent', async () => {
     expect((await completeUpload(api, token)).code).toBe('BAD_USER_INPUT');
   });
 
@@ -222,7 +222,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     expect((await fetch(`${stack.origin}/images/public/${key}`)).status).toBe(404);
   });
 
-  it('is refused without a signed-in user', async () => {
+  it('an upload is refused if the user is not signed in', async () => {
     const key = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     expect((await createUpload(stack.anonymous(), { size: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await createUpload(key, { size: 1 })).code).toBe('FORBIDDEN');

@@ -42,7 +42,7 @@ async function storedPhoto() {
   return { objects, images, manifest };
 }
 
-test('an image has its variants and its manifest under a short name, and the original is removed', async () => {
+test("stores an image's variants and manifest under a short name, and removes the original", async () => {
   const { objects, manifest } = await storedPhoto();
   const image = imageOfUpload(uploadKey);
   expect(image).toMatch(/^anna\/[\w-]{12}$/);
@@ -53,11 +53,11 @@ test('an image has its variants and its manifest under a short name, and the ori
   expect(mainKey(manifest)).toBe(`${image}/400x300-a43/400.webp`);
 });
 
-test('two uploads with the same name become two images', () => {
+test('stores two uploads with the same name as two images', () => {
   expect(imageOfUpload(uploadKey)).not.toBe(imageOfUpload(uploadKey.replace('0123', '3210')));
 });
 
-test('removing an image by any of its variants removes all of it', async () => {
+test('removes the whole image when any of its variants is removed', async () => {
   for (const variant of [0, 3]) {
     const { objects, images, manifest } = await storedPhoto();
     await removeImage(images, imageOfVariant(manifest.variants[variant]?.key ?? ''));
@@ -65,7 +65,7 @@ test('removing an image by any of its variants removes all of it', async () => {
   }
 });
 
-test('an image whose address has the old format is removed too', async () => {
+test('removes an image whose address has the old format', async () => {
   const { objects, images } = fakeImages();
   const key = 'anna/1714550400000-soup.jpg';
   const variant = { key: `${key}/320.webp`, width: 320, height: 240, contentType: 'image/webp' };
@@ -76,7 +76,7 @@ test('an image whose address has the old format is removed too', async () => {
   expect([...objects.keys()]).toEqual([]);
 });
 
-test('completing again removes an original left by a crash', async () => {
+test('removes an original that a crash left behind when the upload is completed again', async () => {
   const { objects, images, manifest } = await storedPhoto();
   objects.set(`incoming/${uploadKey}`, new Uint8Array(1));
   const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };

@@ -5,7 +5,7 @@ import { apiError } from '../../answers/api-error.ts';
 
 /** The number of uploads of up to 20 MB that a workspace may have in progress. */
 const mostOfWorkspace = 50;
-/** Milliseconds. An upload may still be completed for this long after it has expired. */
+/** In milliseconds. An upload may still be completed for this long after it has expired. */
 const grace = 3_600_000;
 const atOnce = 100;
 
@@ -78,7 +78,7 @@ export async function removeAbandonedUploads({
 /** Longer than the validity of an upload URL plus the duration of an upload. */
 const kept = 3 * 3_600_000;
 
-/** Removes uploads that arrived after their completion and therefore have no row. */
+/** Removes uploads that arrived after they had been completed, and therefore have no row. */
 export async function removeStrayUploads({
   images,
   clock,

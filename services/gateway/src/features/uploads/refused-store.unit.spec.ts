@@ -34,7 +34,7 @@ const renderer = {
   render: () => Promise.reject(new Error('nothing is to be rendered')),
 };
 
-test('an owner gets no internal error if the image store refuses the credentials', async () => {
+test('an owner does not get an internal error if the image store refuses our credentials', async () => {
   const images = await openS3Images({
     AWS_REGION: 'eu-central-1',
     S3_BUCKET: 'menu-images',

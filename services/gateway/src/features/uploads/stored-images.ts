@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { apiError } from '../../answers/api-error.ts';
 
-/** The size of each workspace's images. Code that removes one must call `forgetStoredImages`. */
+/** The total size of each workspace's images. Code that removes an image must call `forgetStoredImages`. */
 export type StoredImages = ReturnType<typeof createStoredImages>;
 
 export const createStoredImages = (pool: Pool, mostBytes: number) => ({
-  /** One image may exceed the limit. @throws LIMIT_EXCEEDED */
+  /** The last image may exceed the limit. @throws LIMIT_EXCEEDED */
   assertRoom: async (workspaceId: string): Promise<void> => {
     const { rows } = await pool.query<{ bytes: string }>(
       'select coalesce(sum(bytes), 0) as bytes from stored_images where owner = $1',

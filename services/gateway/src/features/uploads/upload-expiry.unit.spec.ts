@@ -34,7 +34,7 @@ beforeAll(async () => {
     randomness: systemRandomness,
   });
 });
-/** Creates a store in which each upload seems to have arrived, with these few bytes. */
+/** Creates a store that reports each upload as complete, with the bytes of a tiny image. */
 function sentImages(clock: Clock): Images {
   const images = createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock });
   const stat = async () => ({ contentType: 'image/png', contentLength: png.length });
@@ -97,7 +97,7 @@ test("rendering is limited by the number of pixels in a user's images", async ()
   await rateLimits.close();
 });
 
-test('an image whose header takes too long to read costs as much as the largest image', async () => {
+test('an image whose header takes too long to read counts as the largest possible image', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const images = sentImages(clock);
   const rateLimits = createMemoryRateLimits(clock);
@@ -152,7 +152,7 @@ test('a refused upload leaves nothing in the store', async () => {
   expect(open).toEqual([]);
 });
 
-test('no upload can start after the workspace has used up its space for images', async () => {
+test('an upload is refused if the workspace has used up its image storage', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const full = createUploads({
     images: createDirectoryImages({ directory, secret: 'spec', baseUrl: '', clock }),
@@ -167,7 +167,7 @@ test('no upload can start after the workspace has used up its space for images',
   await expect(full.create('me', input)).rejects.toThrow('no room');
 });
 
-test('without a store no upload can start', async () => {
+test('an upload is refused if there is no image store', async () => {
   const clock = { now: () => now, sleep: async () => undefined };
   const randomness = systemRandomness;
   const none = {

@@ -31,7 +31,7 @@ describe.skipIf(databaseServer === null)('uploads to an S3-compatible store', ()
     vi.unstubAllEnvs();
   });
 
-  it('store an image with its variants, and remove it once nothing can need it any more', async () => {
+  it('stores an image with its variants, and removes it when it is no longer needed', async () => {
     const image = await uploadImage(api, await photo(800, 600));
     for (const { url, width, contentType } of image.variants) {
       const answer = await fetch(url);

@@ -37,7 +37,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     stranger = await stack.owner();
   });
 
-  it('turn a photo into upright variants for all screens, without metadata', async () => {
+  it('creates upright variants of a photo for all screens, without metadata', async () => {
     const bytes = await sharp(await photo(800, 600))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(image.url).toMatch(/^\/images\/public\/[\w-]+\/[\w-]{12}\/600x800-a43\/600\.webp$/);
   });
 
-  it('encode the size, the colour and every variant in the address', async () => {
+  it('encodes the size, the colour and every variant in the address', async () => {
     const image = await uploadImage(api, await photo(2000, 1000));
     const address = parseImageUrl(image.url);
     expect(address).toMatchObject({ width: 1280, height: 640, colour: 'a43' });
@@ -69,7 +69,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     for (const url of urls ?? []) expect((await load(url)).status).toBe(200);
   });
 
-  it("store logos under the owner's prefix, without the originals", async () => {
+  it("stores logos under the owner's prefix, without the originals", async () => {
     const bytes = await photo(64, 64);
     const { data } = await createUpload(api, { size: bytes.byteLength, purpose: 'LOGO' });
     const upload = data.createUpload;
@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
-  it('finish a large image whose parts were sent at different times', async () => {
+  it('completes a large image whose parts were sent at different times', async () => {
     const bytes = await large();
     const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
     const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;
@@ -101,7 +101,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
-  it('remove data that is hidden behind an image', async () => {
+  it('removes data that is hidden behind an image', async () => {
     const polyglot = Buffer.concat([await photo(40, 30), Buffer.from('<script>alert(1)</script>')]);
     const image = await uploadImage(api, polyglot);
     for (const { url } of image.variants) {
@@ -109,13 +109,13 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it("never find another owner's upload", async () => {
+  it("never finds another owner's upload", async () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
     expect((await uploadParts(stranger, uploadToken)).code).toBe('NOT_FOUND');
     expect((await completeUpload(stranger, uploadToken)).code).toBe('NOT_FOUND');
   });
 
-  it('remove abandoned uploads when they are due', async () => {
+  it('removes abandoned uploads when they are due', async () => {
     const owner = await stack.owner();
     const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'spec', logger });
     const images = createDirectoryImages({
@@ -147,7 +147,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     await pool.end();
   });
 
-  it('accept no other body at their address once they are completed', async () => {
+  it('refuses to replace the file of a completed upload', async () => {
     const bytes = await photo(64, 64);
     const upload = (await createUpload(api, { size: bytes.byteLength })).data.createUpload;
     expect((await sendWhole(upload, bytes)).status).toBe(200);
@@ -162,7 +162,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     }
   });
 
-  it('are removed if they are still in the incoming area after three hours', async () => {
+  it('removes uploads that are still in the incoming area after three hours', async () => {
     const images = createDirectoryImages({
       directory: path.join(stack.dataDir, 'images'),
       secret: 'spec',
@@ -182,7 +182,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect(await images.incoming.stat(upload.key)).toBeNull();
   });
 
-  it('are limited in number while in progress', async () => {
+  it('limits the number of uploads in progress', async () => {
     const owner = await stack.owner();
     const codes: unknown[] = [];
     for (let count = 0; count < 51; count += 1)
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)('the image storage of a workspace', () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('is limited, reports a code when full, and is freed when images are removed', async () => {
+  it("limits the images of a workspace, reports a code when full, and frees removed images' space", async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

@@ -29,7 +29,7 @@ import { checkUpload, keyOf, partSize, partsOf } from './upload-plan.ts';
 export type Uploads = ReturnType<typeof createUploads>;
 
 const lifetime = 3_600_000;
-/** Fifty photos of 12 megapixels, and then fifty per minute, which take a quarter of one core. */
+/** Allows fifty 12-megapixel photos at once, then fifty per minute, which take a quarter of one core. */
 const megapixelLimit = { perSecond: 10, burst: 600 };
 const tokenPurpose = 'incoming upload\n';
 
@@ -137,7 +137,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // Takes one unit before reading, because even reading a header can take long.
+    // Counts the first megapixel before reading, because even reading a header can take long.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);

@@ -39,7 +39,7 @@ const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
 
-it('the access matrix has cells for every operation in the schema', () => {
+it('the access matrix covers every operation in the schema', () => {
   const coveredFields = [
     ...Object.keys(contentOperations),
     ...Object.keys(workspaceOperations),
@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** People whose content was used up, so that they need new content. */
+  /** Callers whose content was used up, so that it must be created again. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });
@@ -112,7 +112,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     return (await person.call(query, { input })).data.scheduleChange.id;
   }
 
-  /** Returns content in the person's only account, and creates it if necessary. */
+  /** Returns the content of the person's only account, and creates it if necessary. */
   async function contentOf(person: Person): Promise<Ids> {
     const created = async (field: string, input: object, key = randomUUID()): Promise<string> => {
       const type = field[0]?.toUpperCase() + field.slice(1);
@@ -288,7 +288,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     },
   );
 
-  it('allows public reads to the API key and every role, and to no other caller', async () => {
+  it('allows public reads only to the API key and every role', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
     const [{ name }] = data.listAccounts.items;
@@ -326,7 +326,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
         expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
       }
-      // Another person's invitation looks like a missing one.
+      // An invitation of another person is treated like a missing one.
       const accepted = await acceptInvitation(apis[caller], owner.userId, invitationId);
       expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
       const leaving = await apis[caller].call(

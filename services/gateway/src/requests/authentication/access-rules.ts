@@ -169,7 +169,7 @@ const twoStepRequired = (): GraphQLError => {
   return apiError('FORBIDDEN', message, { reason });
 };
 
-/** For sockets, which are closed without a reason. */
+/** Used for sockets, which are closed without giving a reason. */
 export function nullIfTwoStepRequired(error: unknown): null {
   if (error instanceof GraphQLError && error.extensions.reason === 'TWO_STEP_REQUIRED') return null;
   throw error;

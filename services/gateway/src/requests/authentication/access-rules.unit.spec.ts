@@ -9,7 +9,7 @@ it('every root field in the schema has a rule, and every rule has a field', () =
   expect(ruled.sort()).toEqual([...rootFields].sort());
 });
 
-it('a field without a rule is not served', () => {
+it('a field without a rule cannot be queried', () => {
   expect(() => withAccessRules('Query', { somethingNew: () => 1 })).toThrow(
     'no access rule for Query.somethingNew',
   );

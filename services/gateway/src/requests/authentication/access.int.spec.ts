@@ -28,7 +28,7 @@ const paymentId = 'payment-5f1c7e90';
 const colleagueEmail = 'colleague-5f1c7e90@example.com';
 const invitedEmail = 'invited-5f1c7e90@example.com';
 
-/** Values that only the owner may read, in each of their forms. */
+/** Values that only the owner may read, in every notation that can occur. */
 const secrets = {
   "a payment's id": [paymentId],
   "a payment's amount": ['739127', '7391.27'],
@@ -94,7 +94,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
     await change({ type: 'ExtendSubscription', accountId, until, reason, shorten: false });
   }
 
-  it.each(calls)('hold for $field: $rule', async ({ query, variables, rule }) => {
+  it.each(calls)('the rule of $field is enforced: $rule', async ({ query, variables, rule }) => {
     expect((await stack.anonymous().call(query, variables)).code).toBe('UNAUTHENTICATED');
     if (rule === undefined || rule === 'signed-in') return;
     for (const [role, api] of Object.entries(callers)) {
@@ -199,11 +199,11 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       headers: { authorization: idToken, 'x-workspace': workspace },
     });
 
-    it('contains the test secrets for the owner, and only the permitted ones for the staff', async () => {
+    it('contains the secrets for the owner, and only the permitted ones for the staff', async () => {
       const contents = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [secret, [text]] of Object.entries(secrets)) {
-          // Extensions that the operator gives for free appear only in the history.
+          // Free extensions by the operator appear only in the history.
           if (outlet === 'answers' && /amount|reason/.test(secret)) continue;
           expect(contents.get(outlet), `${secret} in ${outlet}`).toContain(text);
         }
@@ -219,7 +219,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       }
     });
 
-    it('contains no secret of the owner for other callers', async () => {
+    it("contains none of the owner's secrets for other callers", async () => {
       const outsiders: Readonly<Record<string, Caller>> = {
         editor: as(callers.editor),
         viewer: as(callers.viewer),

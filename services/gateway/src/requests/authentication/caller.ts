@@ -103,10 +103,10 @@ export function requireUser(caller: Caller): AuthenticatedUser {
   }
 }
 
-/** Seconds. Short, because a browser that its owner has left open must not be enough. */
+/** In seconds. Short, so that an unattended browser is not enough. */
 const freshSignIn = 300;
 
-/** A stolen token must not be enough to delete the account or to let others in. */
+/** A stolen token must not be enough to delete the account or to give others access. */
 export function requireFreshSignIn(caller: Caller, clock: Pick<Clock, 'now'>): void {
   if (requireUser(caller).signedInAt + freshSignIn >= clock.now() / 1_000) return;
   const reason: ForbiddenReason = 'SIGN_IN_AGAIN';

@@ -6,7 +6,7 @@ import { accountInput } from '../../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-describe.skipIf(databaseServer === null)('a venue that requires two steps from its staff', () => {
+describe.skipIf(databaseServer === null)('a venue that requires two-step sign-in for staff', () => {
   let gateways: LiveGateways;
   let origin: string;
 
@@ -60,11 +60,11 @@ describe.skipIf(databaseServer === null)('a venue that requires two steps from i
     await gateways.stop();
   });
 
-  it('needs an account first', async () => {
+  it('requires an account before two-step sign-in can be required', async () => {
     expect((await require(true)).errors[0].extensions.code).toBe('NOT_FOUND');
   });
 
-  it('refuses only members whose sign-in had one step', async () => {
+  it('refuses only members who signed in with one step', async () => {
     await call(
       'anna!',
       'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }',

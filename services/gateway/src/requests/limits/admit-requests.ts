@@ -19,11 +19,11 @@ type Handler = (request: Request, response: Answer, next: NextFunction) => Promi
 /** No input of the schema is as deep as this. Recursive readers rely on the limit. */
 const deepestJson = 32;
 const mostValues = 20_000;
-/** Bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
+/** In bytes. A commit has at most 256 KB (rule R6), and JSON inside JSON may double it. */
 const largestBody = 1024 * 1024;
-/** Bytes. Enough for an item with all its text in three languages, but not for files to import. */
+/** In bytes. Enough for an item with all its text in three languages, but not for files to import. */
 const usualBody = 64 * 1024;
-/** Bytes, for public reads and everything else without a valid token. */
+/** In bytes, for public reads and all other requests without a valid token. */
 const strangersBody = 16 * 1024;
 /** Browser clients read errors only from this content type. */
 const graphqlJson = 'application/graphql-response+json';
@@ -119,7 +119,7 @@ const countByUser =
     else refuseTooMany(response, taken.retryAfterSeconds);
   };
 
-/** Invalid requests count too. Cheating is useless, because both kinds have a limited budget. */
+/** Counts invalid requests too. Disguising one kind as the other is useless, because both are limited. */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
   return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query) ? 'mutations' : 'queries';
@@ -140,7 +140,7 @@ export function refuse(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const { complete, headers } = response.req;
-  // The rest of a short body is read and discarded, so that browsers see the response.
+  // Reads and discards the rest of a short body, so that browsers see the response.
   if (!complete && !(Number(headers['content-length']) <= largestBody)) {
     response.setHeader('connection', 'close');
   }

@@ -81,7 +81,7 @@ async function startServer({ address = few, queries = few } = {}) {
 
 type Post = { token?: string; from?: string; body?: string; length?: number };
 
-test('an address with too many requests is refused before a token is checked or a body is read', async () => {
+test('refuses an address with too many requests before checking a token or reading a body', async () => {
   const { post, tokens } = await startServer();
   for (let n = 0; n < few.burst; n += 1) void post({ token: 'forged' });
   await expect.poll(() => tokens.length).toBe(few.burst);
@@ -91,7 +91,7 @@ test('an address with too many requests is refused before a token is checked or 
   expect(await post({ from: '198.51.100.2', body: '{ x }' })).toBe(200);
 });
 
-test("signed-in users are counted separately, and do not use up their address's limit", async () => {
+test("counts signed-in users separately, without using up their address's limit", async () => {
   const { post } = await startServer({ queries: { perSecond: 0.001, burst: 10 } });
   for (let n = 0; n < 10; n += 1) expect(await post({ token: 'anna', body: '{ x }' })).toBe(200);
   expect(await post({ token: 'anna', body: '{ x }' })).toBe(429);
@@ -100,7 +100,7 @@ test("signed-in users are counted separately, and do not use up their address's 
   expect(await post({ body: '{ x }' })).toBe(429);
 });
 
-test("a body is accepted up to its sender's limit", async () => {
+test("accepts a body up to its sender's limit", async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
   // The client then gets a new token and repeats the request.
@@ -109,7 +109,7 @@ test("a body is accepted up to its sender's limit", async () => {
   expect(await post({ token: 'anna', body: 'x'.repeat(1024 * 1024) })).toBe(413);
 });
 
-test('at most five large bodies from one user are read at once', async () => {
+test('reads at most five large bodies from one user at once', async () => {
   const { post, tokens } = await startServer({ address: { perSecond: 1, burst: 100 } });
   for (let n = 0; n < 5; n += 1) void post({ token: 'anna', length: 900 * 1024 });
   await expect.poll(() => tokens.length).toBe(5);

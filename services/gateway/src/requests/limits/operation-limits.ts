@@ -25,7 +25,7 @@ import { apiError } from '../../answers/api-error.ts';
 import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admit-requests.ts';
 
-/** The deepest client operation: five connections of two levels, and a leaf. One level is spare. */
+/** The deepest client operation has five connections of two levels and a leaf. One level is spare. */
 export const operationLimits = {
   depth: 12,
   aliases: 30,
@@ -178,13 +178,13 @@ function createMeasure(document: DocumentNode) {
 
 const count = (nodes: readonly unknown[] | undefined): number => nodes?.length ?? 0;
 
-/** Refuses text that cannot be stored, so that new arguments need no check of their own. */
+/** Refuses text that cannot be stored, so that new arguments need no separate check. */
 export const storableTexts: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // The field's name as in our own rules, without the argument `input` that most mutations have.
+      // The name without the argument `input`, which most mutations have, to match our own rules.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,

@@ -51,7 +51,7 @@ function costOf(query: string, variables: Record<string, unknown> = {}, of = sch
 
 /** An object costs 100, and a scalar 20. */
 describe('the cost of an operation', () => {
-  it('is multiplied by the limits of lists, including nested ones', () => {
+  it('multiplies costs by the limits of lists, including nested ones', () => {
     const menu = 100 + 20;
     expect(costOf('{ getMenu(id: "x") { id } }')).toBe(menu);
     expect(costOf('{ listMenus(limit: 3) { items { id } } }')).toBe(100 + 3 * menu);
@@ -61,13 +61,13 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it('includes the costs in the schema for a field, a text and a list', () => {
+  it('includes the costs that the schema gives for a field, a text and a list', () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
   });
 
-  it('is computed with limits from variables, or with the largest page if a variable is missing', () => {
+  it('uses limits from variables, or the largest page if a variable is missing', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(costOf(query, { l: 7 })).toBe(100 + 7 * 120);
     expect(costOf(query)).toBe(100 + 1_000 * 120);
@@ -95,7 +95,7 @@ describe('the cost of an operation', () => {
     expect(costOf('{ __schema { types { fields { args { name } } } } __typename }')).toBe(0);
   });
 
-  it('cannot be computed from invalid variables, which are refused', () => {
+  it('refuses invalid variables, for which no cost can be computed', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(() => costOf(query, { l: 'all' })).toThrow(/\$l/);
   });
@@ -173,20 +173,20 @@ describe('an operation in a request', () => {
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-  it('counts as one additional request per 100 KB of its cost', async () => {
+  it('counts an operation as one additional request per 100 KB of its cost', async () => {
     expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
     const page = 'history(limit: 1000) { id }';
     expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);
     expect((await ask(aliases(8, page))).charged).toEqual([['queries', 10]]);
   });
 
-  it("is refused if it exceeds its caller's limit", async () => {
+  it("refuses an operation that exceeds its caller's limit", async () => {
     const refused = { allowed: false, retryAfterSeconds: 7 } as const;
     const answer = await ask('{ history(limit: 1000) { id } }', refused);
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: '7' });
   });
 
-  it('gets no answer above the size limit, even if the estimate was lower', async () => {
+  it('sends no response above the size limit, even if the estimate was lower', async () => {
     expect((await ask(aliases(49, 'history(limit: 1) { id }'))).code).toBeUndefined();
     const answer = await ask(aliases(51, 'history(limit: 1) { id }'));
     expect(answer).toMatchObject({ code: 'LIMIT_EXCEEDED', status: 400 });
@@ -201,7 +201,7 @@ describe('the shape of an operation', () => {
   const deep = (depth: number) =>
     `{ getMenu(id: "x") ${'{ self '.repeat(depth - 2)} { id } ${'} '.repeat(depth - 2)} }`;
 
-  it('may have the maximum depth and no more', () => {
+  it('accepts an operation with the maximum depth, but not a deeper one', () => {
     expect(faults(deep(operationLimits.depth))).toEqual([]);
     expect(faults(deep(operationLimits.depth + 1))).toEqual(['depth']);
   });
@@ -228,7 +228,7 @@ describe('the shape of an operation', () => {
     expect(() => assertCheapToValidate(query)).toThrow('fields of one name');
   });
 
-  it('may include a limited number of fragments', () => {
+  it('limits the number of fragments', () => {
     const fragments = (count: number) =>
       Array.from({ length: count }, (_, n) => `fragment F${n} on Query { getMenu { id } }`).join(
         ' ',

@@ -14,7 +14,7 @@ const stores = [
 ];
 
 describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $name', (store) => {
-  describe.skipIf(store.missing)('with too many requests', () => {
+  describe.skipIf(store.missing)('after too many requests', () => {
     const stack = useStack(databaseServer, {
       // Until their token is verified, owners are counted by address too.
       RATE_LIMIT_ADDRESS: '1/30',
@@ -42,17 +42,17 @@ describe.skipIf(databaseServer === null).each(stores)('rate limits counted in $n
       expect(answers.some(({ status }) => status !== 429)).toBe(true);
     }
 
-    it('count anonymous calls by address, including invalid calls', async () => {
+    it('anonymous calls are counted by address, including invalid calls', async () => {
       await expectLimited(await flood('/graphql', post('{', from('198.51.100.1'))));
       const fromElsewhere = await fetch(`${stack.origin}/graphql`, post('{', from('198.51.100.2')));
       expect(fromElsewhere.status).toBe(400);
     });
 
-    it('count guests by address', async () => {
+    it('guests are counted by address', async () => {
       await expectLimited(await flood('/menu/x', { headers: from('198.51.100.3') }));
     });
 
-    it('count owners separately, and mutations separately from queries', async () => {
+    it('owners are counted separately, and mutations separately from queries', async () => {
       const { idToken: authorization, call } = await stack.owner();
       const deletion = 'mutation { deleteMenu(input: {id: "x"}) { id } }';
       await expectLimited(await flood('/graphql', post(deletion, { authorization }), 20));

@@ -24,7 +24,8 @@ it('one port serves the health check, the readiness check and the keys of the us
       TRUSTED_PROXIES: 0,
       CONNECTIONS: 100,
       CONNECTIONS_ADDRESS: 10,
-      RATE_LIMIT_ADDRESS: { perSecond: 1, burst: 5 },
+      // Nothing is refilled during the test, however slow the machine is.
+      RATE_LIMIT_ADDRESS: { perSecond: 0.001, burst: 5 },
       LOG_LEVEL: 'silent',
       OTEL_TRACES_SAMPLER_ARG: 1,
     },
@@ -52,7 +53,7 @@ it('one port serves the health check, the readiness check and the keys of the us
   }
   const refused = await call();
   expect(refused.headers.get('x-amzn-errortype')).toBe('TooManyRequestsException');
-  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   await running.stop();
   await database.drop();
 });

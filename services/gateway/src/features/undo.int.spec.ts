@@ -272,7 +272,8 @@ describe.skipIf(databaseServer === null)('a long history', () => {
           expect(code).toBeNull();
         }
       };
-      expect(await allowed(data.workspaceVersion)).toBeLessThan(12);
+      // It would be at least 100 if each counted as one. A slow machine refills some of the limit.
+      expect(await allowed(data.workspaceVersion)).toBeLessThan(50);
     } finally {
       await stack.stop();
     }

@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => DietCheck;
 
-/** The rules of the reference implementation. Each wrong variant changes one of them. */
+/** The rules of the reference implementation. Each wrong variant differs in one rule. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** Dishes whose keys are partly declared and partly come from ingredients. */
+/** Dishes with keys that are partly declared and partly come from ingredients. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** Returns the first dish about which two implementations disagree. */
+/** Returns the first dish for which the two implementations give different results. */
 function difference(judge: Judge, otherJudge: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {

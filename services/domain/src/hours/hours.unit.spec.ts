@@ -11,7 +11,7 @@ const daily = (...windows: readonly TimeWindow[]): Schedule => ({
   dates: [],
 });
 
-/** Returns for how many minutes a schedule is open between two instants. */
+/** Returns the number of minutes for which a schedule is open between two instants. */
 function openMinutes(schedule: Schedule, zone: string, from: string, to: string): number {
   const [hours, offsets] = [toHours(schedule), offsetsOf(zone, 2026, 2)];
   let open = 0;

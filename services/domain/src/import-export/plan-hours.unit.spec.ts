@@ -36,7 +36,7 @@ const on = (date: string, own: { from: string; to: string } | null): HoursLine =
   window: own,
 });
 
-/** Numbers the rows from 2, because row 1 of a file is the heading. */
+/** Numbers the rows from 2, because row 1 of the file is the heading. */
 const importing = (
   lines: readonly (readonly [HoursSubject, HoursLine])[],
   isOwner = true,

@@ -26,7 +26,7 @@ const on = (itemId: string, days: Partial<ItemDays> | null): WorkspaceEvent & Da
   type: 'ItemDaysChanged',
   data: { itemId, days: days && { weekdays: [], dates: [], ...days } },
 });
-/** `now` in these tests is Sunday, 1 March 2026, at noon. */
+/** In these tests, `now` is noon on Sunday, 1 March 2026. */
 const began = (date = '2026-03-01', until = '2026-03-02T02:00:00.000Z'): DayEvent => ({
   type: 'MenuDayBegan',
   data: { accountId, date, until },
@@ -176,7 +176,7 @@ describe('the venue’s day', () => {
           type: 'VenueTimeChanged',
           data: { accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' },
         },
-        // When it is noon in London, it is already Monday 01:00 in Auckland, where Sunday ends at 04:00.
+        // At noon in London, it is Monday 01:00 in Auckland, where the venue's Sunday lasts until 04:00.
         began('2026-03-01', '2026-03-01T15:00:00.000Z'),
       );
   });

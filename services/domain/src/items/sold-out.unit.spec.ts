@@ -16,7 +16,7 @@ const venue = [
   itemCreated('soup', 'section-1'),
   itemCreated('fish', 'section-1'),
 ] as const;
-/** When the business day of `now` ends: 04:00 in Sofia. */
+/** The end of the business day that contains `now`: 04:00 in Sofia. */
 const tonight = '2026-03-02T02:00:00.000Z';
 const soldOut = (itemId: string, until: string | null) =>
   ({ type: 'ItemSoldOut', data: { itemId, until } }) as const;

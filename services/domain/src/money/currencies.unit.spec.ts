@@ -28,7 +28,7 @@ test('a code that is also a word counts only in capital letters within a sentenc
 });
 
 test.each([
-  // The format of leva and unknown currencies is specified exactly.
+  // The format for leva and unknown currencies is part of the specification.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],

@@ -66,7 +66,7 @@ const withEvening = evolveByCommits(venue, [
   },
 ]);
 
-/** Applies a command, and returns the commit so that it can be reverted. */
+/** Applies a command, and returns its commit so that it can be reverted. */
 function changed(
   before: Workspace,
   command: WorkspaceCommand | readonly WorkspaceEvent[],

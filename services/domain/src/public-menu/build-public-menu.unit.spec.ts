@@ -14,7 +14,7 @@ import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 type History = Parameters<typeof workspaceOf>[0];
 
 const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
-/** Folds a history in which everything happens in the same millisecond. */
+/** Applies events that all have the same timestamp. */
 const atOnce = (...history: History) =>
   buildPublicMenu(
     workspaceOf(history, () => minute(0)),

@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** Applies a deletion, and returns its commit and the state after it. */
+/** Applies a deletion, and returns its commit and the resulting state. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
@@ -52,10 +52,7 @@ function deleting(
 
 const undo = (deletion: PastCommit) => ({ type: 'RestoreDeleted', ...deletion }) as const;
 
-/**
- * Returns the workspace in a form that can be compared: without the time of the last change and
- * without the bin.
- */
+/** Returns the workspace in a comparable form, without the time of the last change and the bin. */
 function contents({ menus, sections, items, ingredients }: Workspace) {
   return [menus, sections, items, ingredients].map((entities) =>
     [...entities.values()]

@@ -36,7 +36,7 @@ const venue: readonly WorkspaceEvent[] = [
 ];
 const past = workspaceOf(venue);
 
-/** One hour ago. A deletion at that time can still be undone. */
+/** An hour ago, when deletions can still be undone. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 

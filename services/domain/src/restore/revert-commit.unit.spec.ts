@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** Reverts a commit with these events, after later events. */
+/** Applies a commit with these events, then the later events, and reverts the commit. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -286,10 +286,7 @@ it('only commits that change menus can be reverted, and only deletions can be re
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/**
- * Returns the entities in a form that can be compared: in order but without positions, and without
- * times of changes.
- */
+/** Returns the entities in a comparable form: in order, but without positions and timestamps. */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -312,9 +309,7 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/**
- * Reverts a commit in a random history. If it is the last one, the result must be the state before it.
- */
+/** Reverts a commit in a random history. If it is the last commit, this must give the state before it. */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;
@@ -335,7 +330,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // The former positions may be in place already. The revert would then change nothing that guests see.
+    // If the positions are back already, the revert changes nothing that guests see.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }

@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** The salad, declared in minute 20 as containing none of the 14. */
+/** The salad. In minute 20, it was declared to contain none of the 14 allergens. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** Returns the dish after reverting a commit that was followed by the later events. */
+/** Returns the dish after a commit, the later events and the revert of the commit. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],

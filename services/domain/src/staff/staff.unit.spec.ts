@@ -102,7 +102,7 @@ describe('inviting a person', () => {
 });
 
 describe('accepting an invitation', () => {
-  /** Folds a history that happened nine days ago. */
+  /** Applies events that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
     givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
 

@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns a text in every language, in characters of three bytes each. */
+/** Returns a text in every language, made of characters with three bytes each. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each of these contents in turn, until an item is refused. */
+/** Creates items with each of these contents in turn until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -172,7 +172,7 @@ describe('a menu at every limit', () => {
       active: true,
     }));
 
-  /** Applies the commands in turn. Stops at the first one that is refused. */
+  /** Applies the commands in turn until one is refused. */
   const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
     let state = before;
     for (const command of commands) {

@@ -27,7 +27,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   let pool: Pool;
   let keys: WorkspaceKeys;
   let personalData: ReturnType<typeof createSealedPersonalData>;
-  /** The number of commits that all readers together have loaded. */
+  /** The total number of commits that the readers have loaded. */
   let commitsRead: number;
   let annas: readonly Commit[];
   let borises: readonly Commit[];
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     return { query } as unknown as Pool;
   };
 
-  /** Creates a reader like that of a newly started process. */
+  /** Creates the reader of a newly started process. */
   function started(on: Pool = pool, revision?: string) {
     commitsRead = 0;
     const parts = { pool: counting(on), personalData, capacity: 10 };

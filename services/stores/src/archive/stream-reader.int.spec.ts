@@ -119,7 +119,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     await archive(anna, ['d', 'e'], 4);
     expect(await loadState()).toEqual({ state: ['a', 'b', 'c', 'd', 'e'], version: 5 });
     expect(await loadState()).toMatchObject({ version: 5 });
-    // The last folded commit is always read again, to prove that the store has not changed.
+    // The last folded commit is always read again, to check that the store has not changed.
     expect(answered).toEqual([3, 3, 1]);
   });
 

@@ -87,7 +87,7 @@ async function s3Harness(): Promise<Harness> {
   });
   return {
     images,
-    // The test server accepts any signature, so the cases below check the signed values instead.
+    // The test server accepts any signature, so the tests below check the signed values instead.
     enforces: false,
     // The test server encrypts its page markers with a cipher that Node.js no longer supports. See
     // the last test.

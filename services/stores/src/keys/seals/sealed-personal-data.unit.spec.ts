@@ -161,7 +161,7 @@ test('the hash of a request is sealed only if the request may contain personal d
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // A request's hash is sealed for its own purpose, so it does not open as the value of an event.
+  // A request's hash is sealed for a separate purpose, so it cannot be opened as an event's value.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });

@@ -12,14 +12,14 @@ import { InvalidToken } from './verification/identity.ts';
 import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
 import { createTokenVerifier } from './verification/token-verifier.ts';
 
-/** A user pool, either of AWS or of our own service, with everything that the verifier needs. */
+/** A user pool of AWS or of our own service, with everything that the verifier needs. */
 type UserPool = {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The lifetime of its ID tokens in seconds. */
+  /** The lifetime of the pool's ID tokens in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
   readonly stop: () => Promise<void>;

@@ -102,7 +102,7 @@ describe('the signing keys at rest', () => {
     const verifier = createTokenVerifier({ issuer, clientId, jwksUri, clock });
     await verifier.verify(IdToken);
     expect((await storedKeys(after)).join()).not.toContain('PRIVATE KEY');
-    // A backup may contain the unsealed key, so a new key replaces it.
+    // A backup may contain the unsealed key, so it is replaced by a new key.
     expect(await publishedBy(after)).toEqual([kid, expect.any(String)]);
     const signed = await callsTo(() => after).signedIn('owner-1@example.com');
     expect(kidOf(signed.IdToken)).toBe(kid);

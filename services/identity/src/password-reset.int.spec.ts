@@ -35,9 +35,7 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/**
- * Runs `act` once, after the next password is hashed or compared, and before that call continues.
- */
+/** Runs `act` once, after the next password was hashed or compared but before that call continues. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
@@ -342,7 +340,7 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that ended the other one stays valid.
+    // The sign-in that ended the other ones stays valid.
     if (cause === 'a changed password' || cause === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(otherUser);

@@ -47,8 +47,7 @@ describe('a registration that was never confirmed', () => {
     const elsewhere = { ...stranger, device: 'the phone of a stranger' };
     expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
-    // The person enters the newest code. It proves the address, but not that the person chose the
-    // password.
+    // The user enters the newest code. It confirms the address, but not that the user chose the password.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );
@@ -57,7 +56,7 @@ describe('a registration that was never confirmed', () => {
          from identity.known_places join identity.users using (sub) where email = $1`,
       [email],
     );
-    // The person's own browser and address.
+    // The user's own browser and address.
     expect(rows).toEqual([{ places: 2 }]);
     await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
     await forgot(email);
@@ -116,7 +115,7 @@ describe('a registration that was never confirmed', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // Any user's next registration deletes the expired one.
+    // The expired registration is deleted when any user registers next.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

@@ -65,7 +65,7 @@ describe('the list of sign-ins', () => {
     const renewed = await callFrom(tablet, 'GetTokensFromRefreshToken', { RefreshToken });
     const { Devices = [], PaginationToken } = await listDevices(renewed.AccessToken);
     expect(PaginationToken).toBeUndefined();
-    // A renewal does not count as another sign-in, and the list shows where it came from.
+    // A refresh does not add a sign-in, but the list shows its address and browser.
     expect(Devices).toEqual([
       {
         DeviceKey: keyOf(renewed),

@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   });
   afterAll(() => pool?.end());
 
-  /** The number and the last offset of archived commits, which an accepted commit would change. */
+  /** The number of archived commits and their last offset. An accepted commit would change these. */
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 

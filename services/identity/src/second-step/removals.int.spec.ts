@@ -38,7 +38,7 @@ const waitingUser = async () => {
   return { ...user, dueAt: Number(DueAt) * 1000 };
 };
 
-/** The secret in the link of the newest email of this kind. */
+/** Returns the secret from the link in the newest email of this kind. */
 const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-soon'): string => {
   const tokens = identity
     .mailsTo(email)

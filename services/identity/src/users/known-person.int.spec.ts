@@ -55,7 +55,7 @@ it('only the users of erased workspaces are removed', async () => {
       .rows;
   expect(await waiting()).toHaveLength(2);
 
-  // If the service has a separate database, that database contains no workspaces.
+  // If the service has its own database, that database contains no workspaces.
   await removeErasedPeople(identity.pool);
   expect(await readPerson(identity.pool, goneSub)).toMatchObject({ email: gone });
 

@@ -11,7 +11,7 @@ const clientId = 'webclient';
 const second = 1_000;
 const hour = 3_600_000;
 
-/** A sleep in the tested code ends when `advance` passes its deadline. */
+/** A clock whose sleeps end when `advance` passes their deadlines. */
 function createMovableClock() {
   let now = Date.parse('2026-05-01T12:00:00Z');
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Sends the head of a request with one byte of its body, and returns the whole response. */
+/** Sends the headers of a request and one byte of its body, and returns the whole response. */
 async function begin(headers: string) {
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
   let answer = '';

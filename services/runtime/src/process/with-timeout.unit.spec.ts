@@ -5,8 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('an answer in time is returned, without leaving a timer', async () => {
-  // There may already be timers of connections that Node's own `fetch` has kept open for another
-  // file.
+  // Connections that Node's own `fetch` keeps open for another file may already have timers.
   const before = vi.getTimerCount();
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose items end only when the test ends them. */
+/** A queue whose items run until the test ends them. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];

@@ -4,8 +4,7 @@ import { createWorkerPool, TaskTooCostly, type WorkerPool } from './worker-pool.
 let pool: WorkerPool<never, unknown>;
 const open = (task: string, options: { readonly milliseconds?: number } = {}) => {
   pool = createWorkerPool<unknown, unknown>({
-    // The worker is plain JavaScript, because compiling our sources at the start of a thread would
-    // take seconds.
+    // A plain JavaScript worker, because compiling our sources in a new thread would take seconds.
     from: new URL('../../test/tasks.mjs', import.meta.url).href,
     module: './tasks',
     task,

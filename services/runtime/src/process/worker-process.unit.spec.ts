@@ -46,8 +46,7 @@ test('a process that ends between two tasks is replaced', async () => {
 test('an endless task is stopped, and the next one works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
-  // This task sleeps, because the process is killed in any case and a busy loop would use a CPU for
-  // ten seconds.
+  // Sleeps instead of using a CPU for ten seconds. The process is killed in either case.
   await expect(run({ endless: 'asleep' })).rejects.toBeInstanceOf(TaskTooCostly);
   expect(await run({ answer: 2 })).toBe(2);
 });

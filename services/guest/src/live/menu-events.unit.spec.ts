@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** Opens a page. The page's `text` grows as the server sends more. */
+/** Opens a page. Its `text` grows as the server sends more. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -48,7 +48,7 @@ test('a page receives the current etag and changes, in its language', async () =
     'x-accel-buffering': 'no',
   });
   await expect.poll(() => page.text).toContain(`event: menu\ndata: ${announced('eins')}\n\n`);
-  // The page measures time from the service's clock, because the phone's may be wrong.
+  // The page uses the service's clock, because the phone's clock may be wrong.
   expect(page.text).toContain('event: time\ndata: 1700000000000\n\n');
   expect(page.text).toMatch(/^retry: \d+\n\n/);
   const before = page.text;
@@ -133,7 +133,7 @@ test('a client that disconnects while it is being admitted does not keep a slot'
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // With this limit, a batch is a single read, so each read queries the store.
+    // With this limit, each batch is a single read, so every read queries the store.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -142,7 +142,7 @@ test('a client that disconnects while it is being admitted does not keep a slot'
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // Once the server answers on later connections, it has noticed the end of the first one.
+  // If the server responds on later connections, it has already noticed that the first one ended.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

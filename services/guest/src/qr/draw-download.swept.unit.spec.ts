@@ -12,7 +12,7 @@ const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
 const codesOn = { code: 1, tent: 2, 'round-sticker': 1, 'square-sticker': 1 };
 const longName = 'Механа „Старата воденица при Голямата чешма“ – Копривщица, ул. „Любен Каравелов“';
 
-/** A dark picture is the worst case for the middle of a code. */
+/** A dark picture in the middle of a code is the worst case. */
 const darkLogo = async (): Promise<Uint8Array> => {
   const dark = { width: 300, height: 200, channels: 3 as const, background: '#102010' };
   const bytes = await sharp({ create: dark }).png().toBuffer();

@@ -93,7 +93,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
-      // The projector's sweep may have restored the entry in the meantime.
+      // The projector's sweep may already have restored the entry.
       return targets[1] !== '200 ' && targets;
     });
     expect(lost).toEqual(['302 /menu/стария-дъб', '503 ']);

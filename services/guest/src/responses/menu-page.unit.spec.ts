@@ -151,7 +151,7 @@ describe('GET /menu/{accountName}', () => {
     for (const { headers } of [zipped, packed]) {
       const again = await guest.get(path, { ...browser, 'if-none-match': headers.etag });
       expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
-      // Proxies weaken etags.
+      // Proxies turn strong ETags into weak ones.
       const weak = await guest.get(path, { ...browser, 'if-none-match': `W/${headers.etag}` });
       expect([weak.status, weak.headers.etag]).toEqual([304, headers.etag]);
     }
@@ -258,7 +258,7 @@ test('a guest who prefers none of our languages gets the language of the venue',
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The first guess of a venue's language is wrong. After that, the cached copy has the right one.
+  // The first guess of the venue's language is wrong. Later, the cache has the right language.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

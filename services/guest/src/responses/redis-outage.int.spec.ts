@@ -49,7 +49,7 @@ test.skipIf(program === null)(
     for (let time = 0; time < 3; time += 1) expect((await guest.get('/menu/x')).text).toBe(marked);
     expect((await guest.get('/menu/nobody')).status).toBe(503);
 
-    // Redis is empty after its restart. A missing entry must not be treated as a deleted menu.
+    // Redis is empty after the restart. A missing entry must not be treated as a deleted menu.
     server = await startRedis(port);
     await waitUntil(async () => (await guest.get('/menu/nobody')).status === 404);
     expect((await guest.get('/menu/x')).text).toBe(marked);

@@ -8,7 +8,7 @@ const daily = (from: string, to: string): Schedule => ({
   weekly: [{ days: [...weekdays], from, to }],
   dates: [],
 });
-/** In a time zone that is always equal to UTC. */
+/** Uses a time zone that is always equal to UTC. */
 const menus: OfferedMenus = {
   keys: ['breakfast', 'lunch', 'drinks'],
   hours: [toHours(daily('08:00', '11:00')), toHours(daily('11:00', '15:00')), null],

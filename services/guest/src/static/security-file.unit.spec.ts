@@ -21,7 +21,7 @@ describe('security.txt', () => {
         'cache-control': 'public, max-age=3600',
       },
     });
-    // The clock in this test starts in 1970.
+    // The clock starts in 1970 in this test.
     expect(answer.text.split('\n')).toEqual([
       'Contact: mailto:security@menu.example',
       'Expires: 1970-12-27T00:00:00.000Z',

@@ -8,9 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/**
- * Starts a counter and a store that can become unavailable. The test decides when the counter's pauses end.
- */
+/** Starts a counter, and a store that can become unavailable. The test ends the counter's pauses. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);
@@ -44,7 +42,7 @@ function start(time: string) {
     at: (later: string) => {
       now = Date.parse(later);
     },
-    /** Lets one second pass. */
+    /** Advances the time by one second. */
     pass: async () => {
       wake();
       await new Promise((resolve) => setImmediate(resolve));

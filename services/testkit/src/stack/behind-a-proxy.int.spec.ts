@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { useStack } from './use-stack.ts';
 
 const databaseServer = inject('databaseUrl');
-/** The number of failed sign-ins that one address may have. */
+/** The number of failed sign-ins that are allowed per address. */
 const mostFailures = 100;
 
 describe.skipIf(databaseServer === null)('the product behind a proxy', () => {

@@ -23,7 +23,7 @@ const fromNewerCode = (stream: string): Buffer =>
     }),
   );
 
-/** More streams than can be parked, so the referee halts and the archive stays incomplete. */
+/** More streams than may be parked, so the referee halts and the archive stays incomplete. */
 const streams = Array.from({ length: 21 }, (_, index) => `workspace:owner-${index}`);
 
 test.skipIf(serverUrl === null)('a start that waits for its archive can be stopped', async () => {

@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
     expect(await version()).toBe(3);
   });
 
-  it('are not shown if the archive lost their commit or has another one', async () => {
+  it('are not shown if the archive lost their commit or has another commit instead', async () => {
     await write(2);
     await pool.query("update commits set commit_id = 'another' where version = 2");
     expect(await version()).toBeNull();

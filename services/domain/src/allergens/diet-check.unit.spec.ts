@@ -100,7 +100,7 @@ function difference(judge: Judge, otherJudge: Judge) {
 }
 
 describe('the diet check', () => {
-  it('agrees with a simple second implementation for every key and every dish with up to two keys', () => {
+  it('agrees with a simple second implementation for every key and all dishes with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('the diet check', () => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('differs from an implementation that reports only traces for an undeclared dish', () => {
+  it('differs from an implementation that only reports traces for an undeclared dish', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the diet check on random dishes', () => {
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
     rank[dietCheck(knownAllergens(declaration, ofIngredients), avoid)];
 
-  it('never gets better if a key, an avoided key or an ingredient is added', () => {
+  it('never gets better when a key, an avoided key or an ingredient is added', () => {
     const better = runs.filter(({ random, dish, avoid }) => {
       const before = judged(dish, avoid);
       const { declaration, ofIngredients } = dish;
@@ -172,7 +172,7 @@ describe('the diet check on random dishes', () => {
     expect(better).toEqual([]);
   });
 
-  it('is neither CLEAR nor TRACES after the declaration is withdrawn', () => {
+  it('is neither CLEAR nor TRACES once the declaration is withdrawn', () => {
     const wrong = runs.filter(
       ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
     );

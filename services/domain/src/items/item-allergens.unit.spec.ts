@@ -41,7 +41,7 @@ const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
 describe('the allergens of an item', () => {
-  it('are stored with the item in the order of the list of allergens', () => {
+  it('are stored with the item, in the order of the list of allergens', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -63,7 +63,7 @@ describe('the allergens of an item', () => {
       );
   });
 
-  it('can be declared, even as none, confirmed after a change, and withdrawn', () => {
+  it('can be declared as none, confirmed after a change, and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({
@@ -106,7 +106,7 @@ describe('the allergens of an item', () => {
     },
   );
 
-  it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
+  it('are unaffected by a price change, and cannot be outdated unless they are declared', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -134,7 +134,7 @@ describe('the allergens of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are refused if they contradict the dish’s diet', () => {
+  it('are refused if they contradict the dish’s diets', () => {
     const vegan = [...venue, traits('soup', { diets: ['VEGAN'] })] as const;
     given(...vegan)
       .when({ ...update, allergens: allergens(['MILK']) })
@@ -167,7 +167,7 @@ describe('the allergens of an item', () => {
     });
   });
 
-  it('are equal if their content is equal', () => {
+  it('are equal if they have the same contents', () => {
     const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
     const since = workspaceOf([
       ...venue,
@@ -189,7 +189,7 @@ describe('the allergens of an item', () => {
 describe('the allergens of several items', () => {
   const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
 
-  it('are set together, skipping items that already have them', () => {
+  it('are declared together, skipping items that already have the same declaration', () => {
     given(...venue, declared('soup', []))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: allergens([]) })
       .thenEvents(declared('pie', []));
@@ -198,7 +198,7 @@ describe('the allergens of several items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('can have diets and traits added or removed without affecting the other ones', () => {
+  it('keep their other diets and traits when some are added or removed', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -228,7 +228,7 @@ describe('the allergens of several items', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are declared from the ingredients as in the preview, but not for items without ingredients', () => {
+  it('are declared from the ingredients as in the preview, except for items without ingredients', () => {
     const itemIds = ['soup', 'pie'];
     const preview = proposedAllergens(workspaceOf(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
@@ -278,7 +278,7 @@ describe('allergens in the public menu', () => {
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 
-  it('omit a declaration with a key that this release does not know', () => {
+  it('omit a declaration that contains a key from a later release', () => {
     expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).dishAllergens).toEqual({
       declared: false,
       contains: ['MILK'],
@@ -290,7 +290,7 @@ describe('allergens in the public menu', () => {
     ).toEqual(nothing);
   });
 
-  it('show vegan as vegetarian too, and neither if the contents contradict it', () => {
+  it('show vegan dishes as vegetarian too, but not if the contents contradict this', () => {
     const vegan = traits('soup', { diets: ['VEGAN', 'LENTEN'] });
     expect(shown(...venue, vegan).diets).toEqual(['VEGAN', 'VEGETARIAN', 'LENTEN']);
     expect(shown(...venue, vegan, declared('soup', ['MILK'])).diets).toEqual([
@@ -318,7 +318,7 @@ describe('allergens in the public menu', () => {
     );
   });
 
-  it('have the chosen codes, or names if a number has another meaning', () => {
+  it('use the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
@@ -334,7 +334,7 @@ describe('allergen codes', () => {
   const choose = (allergenCodes: 'EU_NUMBERS' | 'LETTERS') =>
     ({ type: 'UpdateAccount', accountId: 'account-1', allergenCodes }) as const;
 
-  it('can be chosen unless one of the regulation’s numbers is used for something else', () => {
+  it('can be chosen unless one of the regulation’s numbers has another meaning', () => {
     given(...venue)
       .when(choose('EU_NUMBERS'))
       .thenEvents({

@@ -38,7 +38,7 @@ const createItem = {
 const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 
 describe("an item's ingredients", () => {
-  it('are stored by a separate event when the item is created', () => {
+  it('are stored in a separate event when the item is created', () => {
     given(...venue)
       .when({ ...createItem, ingredientIds: ['milk', 'gluten'] })
       .thenEvents(itemCreated('item-1', 'section-1'), attached('item-1', 'milk', 'gluten'));
@@ -47,14 +47,14 @@ describe("an item's ingredients", () => {
       .thenEvents(itemCreated('item-1', 'section-1'));
   });
 
-  it('are empty at first', () => {
+  it('are empty by default', () => {
     const { items } = given(...venue)
       .when(createItem)
       .after();
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('are changed only if they differ', () => {
+  it('change only if they differ', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -110,7 +110,7 @@ describe('an ingredient’s allergens', () => {
   const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
   const declaredAt = minute(declaring.length - 1);
 
-  it('stay in a dish’s declaration when the ingredient is deleted, and flag it without changing its date', () => {
+  it('stay in a dish’s declaration when the ingredient is deleted, and flag it but keep its date', () => {
     given(...declaring)
       .when(deleteGluten)
       .thenEvents(
@@ -130,7 +130,7 @@ describe('an ingredient’s allergens', () => {
       );
   });
 
-  it('are not added to a declaration if it or another ingredient already names them', () => {
+  it('are not added to a declaration if the declaration or another ingredient already has them', () => {
     given(...declaring, declared('soup', ['WHEAT']))
       .when(deleteGluten)
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -184,7 +184,7 @@ describe('the size of a menu', () => {
       .thenAccepted();
   });
 
-  it('is checked when the name of an ingredient on the menu gets longer', () => {
+  it('is checked when an ingredient of the menu gets a longer name', () => {
     given(...full, attached('soup', 'gluten', 'long-108'))
       .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
       .thenRejected('LIMIT_EXCEEDED');

@@ -70,7 +70,7 @@ describe('sizes in one cell', () => {
   const name = texts.map((text) => text.trim()).filter((text) => text !== '');
   const amount = fc.option(fc.nat({ max: 99_999_999 }));
 
-  it('are the same when written and read back', () => {
+  it('stay the same when written and read back', () => {
     const sizes = fc.record({
       name: fc.record({ bg: name, en: name, de: name }, { requiredKeys: [] }),
       volume: fc.oneof(

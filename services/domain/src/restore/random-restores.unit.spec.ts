@@ -151,7 +151,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('a menu is restored exactly after any changes, and a second restore changes nothing', () => {
+it('a restore after any changes gives exactly the old menu, and repeating it changes nothing', () => {
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);

@@ -104,7 +104,7 @@ describe('reverting a change', () => {
     expect(after([hours(noon)], [hours(null)]).kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('keeps entities that have changed or been deleted since, and reports them', () => {
+  it('keeps and reports entities that were changed or deleted since', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
@@ -116,7 +116,7 @@ describe('reverting a change', () => {
     ]);
   });
 
-  it('keeps the number of an ingredient if another one uses the former number', () => {
+  it('keeps the number of an ingredient if another ingredient uses the former one', () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -128,7 +128,7 @@ describe('reverting a change', () => {
     expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
   });
 
-  it('removes everything that the commit created', () => {
+  it('removes everything that the commit has created', () => {
     after([
       ingredientCreated('gluten', { number: 2 }),
       ingredientCreated('fish', { number: 3 }),
@@ -147,7 +147,7 @@ describe('reverting a change', () => {
     expect(done.kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('restores an order despite later additions and deletions', () => {
+  it('restores an order even if entities were added or deleted later', () => {
     after([reordered]).thenEvents({
       ...reordered,
       data: { sectionId: 'starters', itemIds: ['soup', 'salad', 'bread'] },
@@ -176,7 +176,7 @@ describe('reverting a change', () => {
     });
   });
 
-  it('removes added entities unless they have changed since', () => {
+  it('removes added entities unless they were changed since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       sectionCreated('wines', 'menu-1'),
@@ -219,7 +219,7 @@ describe('reverting a change', () => {
     expect(contents(change.after())).toEqual(contents(venue));
   });
 
-  it('removes entities before it restores others in a full menu', () => {
+  it('removes entities first, so that others can be restored in a full menu', () => {
     const full = workspaceOf([
       accountCreated(),
       menuCreated('menu-1'),
@@ -352,7 +352,7 @@ function revertOnce(random: Random): string {
   return isLast ? 'reverted at once' : 'reverted later';
 }
 
-it('any change can be reverted, and any revert can be reverted', () => {
+it('every change can be reverted, and every revert can be reverted', () => {
   const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);

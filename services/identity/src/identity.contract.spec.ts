@@ -233,7 +233,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
   const verifierAt = (jwksUri: string, at: Clock = clock) =>
     createTokenVerifier({ issuer: pool.issuer, clientId: pool.clientId, jwksUri, clock: at });
 
-  it('is accepted unchanged until its last second', async () => {
+  it('is accepted until its last second', async () => {
     const expected = {
       email: owner.email,
       emailVerified: true,
@@ -252,7 +252,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, which proves that each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, so each refusal below has a single cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,

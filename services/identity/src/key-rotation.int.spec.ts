@@ -34,7 +34,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('a new key is published before its use, and an old one as long as its tokens are valid', async () => {
+it('a new key is published before it is used, and an old one as long as its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
@@ -83,7 +83,7 @@ describe('the signing keys at rest', () => {
       ({ private_key }) => private_key,
     );
 
-  it('are sealed, and keys of an earlier release are sealed at the start while their tokens stay valid', async () => {
+  it('are sealed, and unsealed keys are sealed at startup while their tokens stay valid', async () => {
     const before = await startWith();
     const issuer = issuerOf(before.settings);
     const calls = callsTo(() => before);
@@ -109,7 +109,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('are resealed if the master key changes, and can be opened only with that key', async () => {
+  it('are resealed if the master key changes, and can then be opened only with the new one', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

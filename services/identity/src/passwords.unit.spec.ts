@@ -43,7 +43,7 @@ describe('a new password', () => {
 });
 
 describe('passwords', () => {
-  it('match only their own hash, which is salted each time', async () => {
+  it('match only their own hash, which has a new salt each time', async () => {
     const [first, second] = await Promise.all(
       ['тайна', 'тайна'].map((secret) => passwords.hash('анна', secret)),
     );
@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('match for any composition of their characters', async () => {
+  it('match regardless of how their characters are composed', async () => {
     const composed = 'чай и кафе №5 café';
     const decomposed = composed.normalize('NFD');
     expect(decomposed).not.toBe(composed);
@@ -74,7 +74,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'чаи и кафе №5 café', hash)).toBe(false);
   });
 
-  it('match a hash of an earlier release, which did not normalize', async () => {
+  it('match hashes of an earlier release, which did not normalize', async () => {
     const secret = 'кафе №5';
     const key = scryptSync(secret, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
     const hash = `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
@@ -86,7 +86,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 
-  it('still match a hash with other parameters', async () => {
+  it('still match hashes with other parameters', async () => {
     // RFC 7914, third test vector.
     const [salt, key] = ['SodiumChloride', vector].map((bytes) =>
       Buffer.from(bytes).toString('base64url'),
@@ -104,7 +104,7 @@ describe('passwords', () => {
     expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
   });
 
-  it('wait in a short queue for each user, which does not delay others', async () => {
+  it('wait in a short queue per user, without delaying other users', async () => {
     const all = Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
     );

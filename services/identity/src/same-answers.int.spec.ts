@@ -164,7 +164,7 @@ const unknownPasskey = createSoftAuthenticator({
   isVerified: true,
 }).sign('AAAA', 'nobody');
 
-it('an answer does not wait for the storage of a code', async () => {
+it('a response does not wait until a code is stored', async () => {
   const { pool } = identity;
   await pool.query(`
     create table stored_codes (commits text);
@@ -181,7 +181,7 @@ it('an answer does not wait for the storage of a code', async () => {
 });
 
 describe.each(calls)('%s', (_call, operation, inputOf, hashes = 1) => {
-  it.each(users)('answers %s exactly like an unknown name', async (_who, open) => {
+  it.each(users)('gives %s exactly the same response as an unknown name', async (_who, open) => {
     const email = await open();
     const nobody = await workOf(operation, inputOf(newEmail()));
     expect(await workOf(operation, inputOf(email))).toEqual(nobody);

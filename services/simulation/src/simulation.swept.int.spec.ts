@@ -40,14 +40,14 @@ const sample = caught.filter(([mutant]) => mutant === 'R5');
 /** The tests below show that these seeds fail if a rule is missing. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
-describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
+describe.skipIf(serverUrl === null)('the simulation of incidents', () => {
   let store: SimulationStore;
   beforeAll(async () => {
     store = await createSimulationStore(serverUrl ?? '');
   });
   afterAll(() => store.drop());
 
-  test('finds no broken promise, and depends only on the seed', async () => {
+  test('finds no broken guarantee, and depends only on the seed', async () => {
     const events: string[] = [];
     const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {
@@ -62,7 +62,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   });
 
   test.each(swept(caught, sample))(
-    'detects a broken promise when rule %s is removed',
+    'detects a broken guarantee if rule %s is removed',
     async (mutant, catchingSeed, fault) => {
       const otherSeeds = cleanSeeds.filter((seed) => seed !== catchingSeed);
       const broken: string[] = [];
@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
     expect(changes).toBe(60);
   });
 
-  test.each(caughtByPoison)('breaks a promise if a failing commit %s', async (mutant, fault) => {
+  test.each(caughtByPoison)('breaks a guarantee if a failing commit %s', async (mutant, fault) => {
     const { faults } = await runPoison({ seed: 1, store, seams: seamsOf(mutant) });
     expect(faults.join('\n')).toMatch(fault);
   });

@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test.skipIf(program === null)(
-  'guests keep their menu while Redis is killed and starts again',
+  'guests can still see the menu when Redis is killed and starts again',
   async () => {
     const port = await freePort();
     let server = await startRedis(port);

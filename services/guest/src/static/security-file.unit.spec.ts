@@ -10,7 +10,7 @@ describe('security.txt', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('has the fields of RFC 9116, and expires less than a year after the start', async () => {
+  it('has the fields of RFC 9116, and expires less than a year after startup', async () => {
     const publicUrl = 'https://menu.example';
     guest = await startGuest({ names: [], publicUrl, securityContact });
     const answer = await guest.get(address);

@@ -51,7 +51,7 @@ function start(time: string) {
 }
 
 describe('the view counter', () => {
-  it('passes on the collected views every second', async () => {
+  it('sends the collected views every second', async () => {
     const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
     see('rila');
     see('пирин');
@@ -71,7 +71,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('counts views by five minutes, because the days of venues begin at different times', async () => {
+  it("counts views per five minutes, because venues' days begin at different times", async () => {
     const { see, at, counter, added } = start('2026-05-31T20:59:59Z');
     see('rila');
     at('2026-05-31T21:00:00Z');
@@ -121,7 +121,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('passes on the remaining views when it stops', async () => {
+  it('sends the remaining views when it stops', async () => {
     const { see, counter, added } = start('2026-05-31T10:00:00Z');
     see('rila');
     await counter.stop();

@@ -18,7 +18,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('the export contains the second steps without their secrets', async () => {
+it("the export contains a person's second steps without their secrets", async () => {
   const { email, tokens } = await userWithApp();
   await makeRecoveryCodes(tokens.AccessToken);
   const sub = await subOf(email);

@@ -18,7 +18,7 @@ const open = (task: string, options: { readonly milliseconds?: number } = {}) =>
 };
 afterEach(() => pool.close());
 
-test('a task receives its input, and its error is passed back', async () => {
+test('a task receives its input and passes its error back', async () => {
   const { run } = open('perform');
   expect(await run('anna', { answer: new Uint8Array([1, 2]) })).toEqual(new Uint8Array([1, 2]));
   await expect(run('anna', { fault: 'no such thing' })).rejects.toThrow('no such thing');
@@ -37,7 +37,7 @@ test.each(['objects', 'one array'])(
   },
 );
 
-test('an endless task is stopped, and the next one works', async () => {
+test('an endless task is stopped, and the next task works', async () => {
   const { run } = open('perform', { milliseconds: 4_000 });
   expect(await run('anna', { answer: 1 })).toBe(1);
   await expect(run('anna', { endless: true })).rejects.toBeInstanceOf(TaskTooCostly);

@@ -25,7 +25,7 @@ describe.skipIf(databaseServer === null)('the product behind a proxy', () => {
     return (await response.json()).__type;
   }
 
-  it('delays only the caller who guesses passwords', async () => {
+  it('delays only the client that guesses passwords', async () => {
     for (let user = 0; user < mostFailures; user += 1) {
       expect(await failToSignIn('192.0.2.1', user)).toBe('NotAuthorizedException');
     }

@@ -52,7 +52,7 @@ export type PublicAccount = {
   readonly allergenCodes?: AllergenCodes;
   /** Omitted unless the owner has disabled the guests' list. */
   readonly listShown?: false;
-  /** Omitted unless guests can download the menu for paper. */
+  /** Omitted unless guests can download the menu as a PDF. */
   readonly printShown?: true;
   /** An IANA name. Omitted for `Europe/Sofia`. */
   readonly timeZone?: string;

@@ -68,7 +68,7 @@ export type AccountDetails = {
   readonly phoneShown: boolean;
   /** Whether guests can collect dishes in a list for ordering. */
   readonly listShown: boolean;
-  /** Whether guests can download the menu for paper. */
+  /** Whether guests can download the menu as a PDF. */
   readonly printShown: boolean;
 };
 

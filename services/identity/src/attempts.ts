@@ -204,7 +204,7 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
   return origin.device === null ? [address] : [address, deviceHash(origin)];
 };
 
-/** Hashes the device secret. All clients without a secret share one value. */
+/** Returns the hash of the device secret. All clients without a secret share one value. */
 export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 

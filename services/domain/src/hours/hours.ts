@@ -45,7 +45,7 @@ export const weekdayOf = (day: number): number => (day + 3) % 7;
 export const dateOf = (day: number): string =>
   new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
 
-/** The windows of an exceptional date replace those of its weekday. The night before may still last. */
+/** An exceptional date replaces the weekday's windows. A window from the night before continues. */
 function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[] {
   const date = dateOf(day);
   if (s && (date < s[0] || (s[1] && date > s[1]))) return [];

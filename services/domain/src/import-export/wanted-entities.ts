@@ -27,7 +27,7 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    /** If the item has sizes, price and volume are those of the first size. */
+    /** If the item has sizes, price and volume belong to the first size. */
     readonly sale: WantedSale;
     readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;

@@ -54,7 +54,7 @@ export const detachGroupEvents = (
       ),
   );
 
-/** Returns the groups of the item and of its section, each once. */
+/** Returns the groups of the item and of its section, without duplicates. */
 export function optionGroupIdsOf(
   { sections }: Workspace,
   item: { readonly sectionId: string; readonly optionGroupIds: readonly string[] },

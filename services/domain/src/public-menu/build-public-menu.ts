@@ -82,7 +82,7 @@ export type PublicItem = Translations & {
   readonly days?: ItemDays;
   /** The venue's current date. Omitted unless the dish has days and is offered on that date. */
   readonly today?: string;
-  /** Omitted if nothing is declared and no ingredient names an allergen. */
+  /** Omitted if nothing is declared and the ingredients contain no allergens. */
   readonly allergens?: PublicAllergens;
   /** The ids of the item's own option groups, to which the section's are added. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
@@ -95,7 +95,7 @@ export type PublicPricing = {
   /** Omitted if the price is per portion. */
   readonly priceUnit?: PriceUnit;
   readonly onRequest?: true;
-  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
+  /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit?: number;
   /** The times of the happy prices. Omitted unless a happy price is below the usual price. */
   readonly happyHours?: HappyHour['windows'];

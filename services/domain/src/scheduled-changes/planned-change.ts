@@ -86,7 +86,7 @@ function setPrices(
   );
 }
 
-/** Returns the currencies of the items' menus, each once. Ignores missing items. */
+/** Returns the currencies of the items' menus, without duplicates. Ignores missing items. */
 export function currenciesOf(
   { items, sections, menus }: Workspace,
   itemIds: readonly string[],

@@ -82,21 +82,21 @@ export const withTexts = (
 
 /** The maximum bytes per UTF-16 code unit, in UTF-8 or escaped in JSON. */
 const bytesPerCodeUnit = 3;
-/** For id, numbers, volume and field names. */
+/** The bytes of an id, the numbers, the volume and the field names. */
 const bytesPerEntry = 600;
 const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
-/** For id, amount, flags and field names. */
+/** The bytes of an id, the amount, the flags and the field names. */
 const bytesPerOption = 300;
-/** For the field names of allergens, diets and similar lists. */
+/** The bytes of the field names of allergens, diets and similar lists. */
 const bytesAroundContents = 130;
-/** For amounts and field names. */
+/** The bytes of the amounts and the field names. */
 const bytesPerSize = 150;
-/** For the names of all days, the times and the field names. */
+/** The bytes of the names of all days, the times and the field names. */
 const bytesPerWindow = 160;
-/** For field names and one price. */
+/** The bytes of the field names and one price. */
 const bytesAroundHappyHour = 60;
-/** For the texts of the venue and the menu itself, at their maximum lengths. */
+/** The bytes of the texts of the venue and the menu itself, at their maximum lengths. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */

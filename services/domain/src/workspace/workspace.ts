@@ -155,22 +155,22 @@ export type Item = Stamps &
     readonly soldOutUntil: string | null;
     /** Null if the dish is offered every day. */
     readonly days: ItemDays | null;
-    /** Each once, in the owner's order. */
+    /** Without duplicates, in the owner's order. */
     readonly ingredientIds: readonly string[];
-    /** Each once, in the owner's order. */
+    /** Without duplicates, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   } & ItemAllergens &
   ItemTraits &
   ItemPricing;
 
 export type ItemPricing = {
-  /** If there are sizes, the item's price and volume are those of the first size. */
+  /** If there are sizes, the item's price and volume equal those of the first size. */
   readonly variants: readonly ItemVariant[];
   /** The quantity to which each price applies: a key of `priceUnits`. */
   readonly priceUnit: string;
   /** Guests have to ask for the price, so the item and its sizes have none. */
   readonly onRequest: boolean;
-  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
+  /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit: number | null;
   /** Lower prices at certain times. If it is null, the section's happy hour applies. */
   readonly happyHour: HappyHour | null;

@@ -8,7 +8,7 @@ type Due = { readonly owner: string; readonly id: string };
 const pause = 5_000;
 const longestWait = 12_000;
 
-/** Sends every due change through all gateways at once, as each gateway regularly does. */
+/** Sends every due change through all gateways at once, because each of them checks for due changes. */
 export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<void> {
   for (;;) {
     await clock.sleep(pause);

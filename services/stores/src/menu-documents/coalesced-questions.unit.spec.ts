@@ -87,7 +87,7 @@ describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends four checks, one per second. The first query fails, and the later ones take this long. */
+  /** Sends one check per second, four in total. The first query fails, and the others take this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {

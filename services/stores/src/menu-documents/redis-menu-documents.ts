@@ -489,7 +489,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the ETag, ETag and body form one value, so that reading takes one lookup. */
+/** Combines status, length of the ETag, ETag and body in one value, to read them with one lookup. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

@@ -110,8 +110,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 
 describe.skipIf(url === '')('notifications in Redis', () => {
   it('messages are delivered again after the server has closed the connection', async () => {
-    // All databases of a server share its channels. The database number distinguishes these
-    // connections from those of other tests.
+    // All databases of a server share its channels. The database number identifies this test's connections.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notifications = createRedisNotifications({

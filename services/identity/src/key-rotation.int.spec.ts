@@ -83,7 +83,7 @@ describe('the signing keys at rest', () => {
       ({ private_key }) => private_key,
     );
 
-  it('are sealed, and unsealed keys are sealed at startup while their tokens stay valid', async () => {
+  it('unsealed signing keys are sealed at startup, while their tokens stay valid', async () => {
     const before = await startWith();
     const issuer = issuerOf(before.settings);
     const calls = callsTo(() => before);
@@ -109,7 +109,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('are resealed if the master key changes, and can then be opened only with the new one', async () => {
+  it('signing keys are resealed if the master key changes, and need the new one from then on', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -347,7 +347,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are refused if their refresh token is revoked, and no others are', async () => {
+  it('ID tokens are refused if their refresh token is revoked, and no others are', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     clock.advance(1000);
@@ -364,7 +364,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are combined into one entry if many sign-ins of a user end', async () => {
+  it('many ended sign-ins of a user are combined into one entry', async () => {
     const email = await confirmedUser();
     const list = async () =>
       (await fetch(`${issuerOf(identity.settings)}/.well-known/ended-sign-ins.json`)).json();
@@ -381,7 +381,7 @@ describe('the ID tokens of an ended sign-in', () => {
     });
   });
 
-  it('are refused once the user is removed', async () => {
+  it('ID tokens are refused once the user is removed', async () => {
     const { IdToken = '' } = await signedIn(await confirmedUser());
     clock.advance(1000);
     await removePerson(identity.pool, decodeJwt(IdToken).sub ?? '');
@@ -395,7 +395,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are refused if a refresh token was used twice, and other sign-ins can be renewed', async () => {
+  it('ID tokens are refused if a refresh token was used twice, but other sign-ins continue', async () => {
     const email = await confirmedUser();
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);
@@ -413,7 +413,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are not listed separately after all sign-ins of the user have ended', async () => {
+  it('sign-ins are not listed separately after all sign-ins of the user have ended', async () => {
     const email = await confirmedUser();
     const { AccessToken = '' } = await signedIn(email);
     const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
@@ -426,7 +426,7 @@ describe('the ID tokens of an ended sign-in', () => {
     );
   });
 
-  it('are listed under hashes that reveal nothing to others', async () => {
+  it('ended sign-ins are listed under hashes that reveal nothing to others', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     const { Username = '' } = await getUser(AccessToken);

@@ -227,7 +227,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('are limited in number, and those in use are kept', async () => {
+  it('the number of sign-ins is limited, and those in use are kept', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);

@@ -215,7 +215,7 @@ describe('the description of a venue', () => {
 });
 
 describe('the names of an account', () => {
-  it('are limited to 20', () => {
+  it('an account can have up to 20 names', () => {
     const another = { ...update, name: 'Последен бар' };
     given(accountCreated(), ...names(19))
       .when(another)
@@ -225,18 +225,18 @@ describe('the names of an account', () => {
       .thenRejected('LIMIT_EXCEEDED', 'name');
   });
 
-  it('can be used again by the same venue', () => {
+  it('a former name can be used again by the same venue', () => {
     given(accountCreated(), ...names(20))
       .when({ ...update, name: 'Бар 2' })
       .thenEvents(renamed('Бар 2', 'бар-2'));
   });
 
-  it('are stored in order, without duplicates', () => {
+  it('names are stored in order, without duplicates', () => {
     const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
     expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('are kept when the account is deleted, and count towards the limit of the next account', () => {
+  it('names are kept when the account is deleted, and count towards the limit of the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceOf(history).names).toHaveLength(20);

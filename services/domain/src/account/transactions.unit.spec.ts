@@ -90,7 +90,7 @@ describe('recording a transaction', () => {
 });
 
 describe('recorded transactions', () => {
-  it('are returned as recorded and extend the subscription', () => {
+  it('transactions are returned as recorded and extend the subscription', () => {
     const { account, transactions } = workspaceOf([accountCreated(), recorded()]);
     expect(account?.subscriptionValidUntil).toBe('2027-02-28T08:00:00.000Z');
     expect(account?.updatedAt).toBe(minute(1));
@@ -100,7 +100,7 @@ describe('recorded transactions', () => {
     ]);
   });
 
-  it('follow each other without gaps', () => {
+  it('the paid periods follow each other without gaps', () => {
     const specification = given(accountCreated(), recorded()).when({
       ...record,
       transactionId: 'transaction-2',
@@ -109,7 +109,7 @@ describe('recorded transactions', () => {
     expect(specification.after().account?.subscriptionValidUntil).toBe('2027-03-28T08:00:00.000Z');
   });
 
-  it('are kept after the account is deleted', () => {
+  it('transactions are kept after the account is deleted', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const { transactions } = workspaceOf([accountCreated(), recorded(), deleted]);
     expect([...transactions.keys()]).toEqual(['transaction-1']);

@@ -15,7 +15,7 @@ const hoursChanged = (opening: Schedule | null, kitchen: Schedule | null = null)
   ({ type: 'OpeningHoursChanged', data: { accountId, opening, kitchen } }) as const;
 
 describe('opening hours and kitchen hours', () => {
-  it('change together in one event, and can be removed one without the other', () => {
+  it('both can change together in one event, and each can be removed separately', () => {
     given(accountCreated())
       .when({ ...update, openingHours: daily })
       .thenEvents(hoursChanged(daily));
@@ -27,7 +27,7 @@ describe('opening hours and kitchen hours', () => {
       .thenEvents(hoursChanged(null, daily));
   });
 
-  it('do not change if only the order of days and windows differs', () => {
+  it('hours do not change if only the order of days and windows differs', () => {
     const shuffled: Schedule = {
       weekly: [
         { days: ['FRIDAY'], from: '18:00', to: '02:00' },
@@ -40,7 +40,7 @@ describe('opening hours and kitchen hours', () => {
       .thenNothing();
   });
 
-  it('are refused as a whole if one window is invalid', () => {
+  it('hours are refused as a whole if one window is invalid', () => {
     const wrong: Schedule = {
       ...daily,
       weekly: [...daily.weekly, { days: ['MONDAY'], from: '20:00', to: '25:00' }],

@@ -282,7 +282,7 @@ describe('the happy hour of a section', () => {
 describe('the prices of happy hours', () => {
   const events = [...venue, ofItem(at(null, 350)), ofSection({ prices: [at(null, 400)] })] as const;
 
-  it('are converted along with the menu’s currency, as in the preview', () => {
+  it('happy prices are converted along with the menu’s currency, as in the preview', () => {
     const leva = [
       accountCreated(),
       menuCreated('menu-1', { currency: 'лв' }),
@@ -293,7 +293,7 @@ describe('the prices of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 205)]);
   });
 
-  it('are changed when all prices are changed, and stay below the usual price', () => {
+  it('happy prices change when all prices are changed, and stay below the usual price', () => {
     const request = {
       scope: { kind: 'section', sectionId: 'bar' },
       step: 10,
@@ -312,7 +312,7 @@ describe('the prices of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 440)]);
   });
 
-  it('limit the amount that options may subtract', () => {
+  it('happy prices limit the amount that options may subtract', () => {
     const group: WorkspaceEvent = {
       type: 'OptionGroupCreated',
       data: {
@@ -344,7 +344,7 @@ describe('the prices of happy hours', () => {
       .thenAccepted();
   });
 
-  it('are copied along with an item, for the ids of the copied sizes', () => {
+  it('happy prices are copied along with an item, for the ids of the copied sizes', () => {
     const newIds = ['ale'];
     const { after } = given(...sized, ofItem(at('beer-5', 390))).when({
       type: 'DuplicateItem',
@@ -356,7 +356,7 @@ describe('the prices of happy hours', () => {
     expect(ale?.variants.map(({ id }) => id)).toEqual(['ale-1', 'ale-2']);
   });
 
-  it('are restored when a change is reverted', () => {
+  it('happy prices are restored when a change is reverted', () => {
     const before = workspaceOf(events);
     const commit = { at: now, events: [ofItem(at(null, 290))] };
     const reverted = given(...events, ...commit.events).when({
@@ -368,7 +368,7 @@ describe('the prices of happy hours', () => {
   });
 });
 
-it('are not mentioned in the documents of a venue without happy hours', () => {
+it('happy hours are not mentioned in the documents of a venue without any', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

@@ -119,7 +119,7 @@ describe('guests of a section with days', () => {
     data: { sectionId: 'lunch', weekShown: true },
   };
 
-  it('see the dishes of the day and the dishes of every day', () => {
+  it('guests see the dishes of the day and the dishes of every day', () => {
     expect(shown(...week, began('2026-03-02'))).toEqual(['soup', 'bread']);
     expect(shown(...week, began('2026-03-03'))).toEqual(['fish', 'bread']);
     expect(shown(...week, began('2026-03-01'))).toEqual(['bread']);
@@ -130,7 +130,7 @@ describe('guests of a section with days', () => {
     expect(publicItem('bread', ...week, began('2026-03-02'))).toEqual({});
   });
 
-  it('see the whole week without past dates if the owner has chosen this', () => {
+  it('guests see the whole week without past dates if the owner has chosen this', () => {
     expect(shown(...week, weekShown, began('2026-03-02'))).toEqual(['soup', 'fish', 'bread']);
     expect(shown(...week, weekShown, began('2026-03-04'))).toEqual(['soup', 'bread']);
     expect(publicItem('fish', ...week, weekShown, began('2026-03-02'))).toEqual({
@@ -139,16 +139,16 @@ describe('guests of a section with days', () => {
     });
   });
 
-  it('see the whole week on a day without dishes, so the section never disappears', () => {
+  it('guests see the whole week on a day without dishes, so the section never disappears', () => {
     const all = [...week, on('bread', { weekdays: ['MONDAY'] })];
     expect(shown(...all, began('2026-03-01'))).toEqual(['soup', 'fish', 'bread']);
   });
 
-  it('never see a dish whose list of days is empty', () => {
+  it('guests never see a dish whose list of days is empty', () => {
     expect(shown(on('soup', {}), began())).toEqual(['fish', 'bread']);
   });
 
-  it('see all dishes of a venue whose day has not begun', () => {
+  it('guests see all dishes of a venue whose day has not begun', () => {
     expect(shown(...week)).toEqual(['soup', 'fish', 'bread']);
   });
 });

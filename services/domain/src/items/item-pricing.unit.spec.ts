@@ -51,7 +51,7 @@ const withoutId = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant
 const withSizes = [...venue, changed(small, large)] as const;
 
 describe('the sizes of an item', () => {
-  it("get ids that start with the item's id, and stay the same when sent again", () => {
+  it("sizes get ids that start with the item's id, and keep them when sent again", () => {
     const command = update({ variants: [small, large].map(withoutId) });
     given(...venue)
       .when(command)
@@ -61,7 +61,7 @@ describe('the sizes of an item', () => {
       .thenNothing();
   });
 
-  it('give the item the price and volume of the first size', () => {
+  it('an item with sizes has the price and volume of the first size', () => {
     const first = given(...withSizes).when(
       update({ variants: [large, { ...small, price: null }] }),
     );
@@ -69,7 +69,7 @@ describe('the sizes of an item', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('keep the price and volume in the first size if the client sends only these', () => {
+  it('a price and a volume without sizes replace those of the first size', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,13 +79,13 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('leave no price behind when they are removed', () => {
+  it('removing all sizes leaves no price behind', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
   });
 
-  it('get new ids in a copy', () => {
+  it('sizes get new ids in a copy', () => {
     const copied = given(...withSizes).when({
       type: 'DuplicateItem',
       itemId: 'beer',
@@ -115,7 +115,7 @@ describe('the sizes of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it("have prices without decimals if the currency's decimals are not used in practice", () => {
+  it("sizes have prices without decimals if the currency's are not used in practice", () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
@@ -165,7 +165,7 @@ describe('the amounts of an item', () => {
     percent: 10,
   } as const;
 
-  it('are each changed once when prices change, except for deposits', () => {
+  it('a price change applies once to each amount, except for deposits', () => {
     given(...deposits)
       .when(change)
       .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('are each converted once along with the currency, and deposits are not rounded', () => {
+  it('a currency change converts each amount once, and does not round deposits', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(

@@ -212,7 +212,7 @@ describe('the menus that guests can open', () => {
   const offered = (...events: WorkspaceEvent[]) =>
     offeredMenus(workspaceOf(events)).map(({ id }) => id);
 
-  it('include only the oldest active menu until the owner arranges the menus', () => {
+  it('guests can open only the oldest active menu until the owner arranges the menus', () => {
     expect(offered(...venue(3))).toEqual(['menu-1']);
     expect(offered(...venue(3), scheduled('menu-2'))).toEqual(['menu-1', 'menu-2', 'menu-3']);
     expect(offered(...venue(2), scheduled('menu-2'), scheduled('menu-2', null))).toEqual([
@@ -220,7 +220,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('are in the owner’s order, with later menus at the end', () => {
+  it('menus are in the owner’s order, with later menus at the end', () => {
     const arranged = [...venue(2), reordered('menu-2', 'menu-1'), menuCreated('menu-3')];
     expect(offered(...arranged)).toEqual(['menu-2', 'menu-1', 'menu-3']);
     const hidden = { menuId: 'menu-2', active: false };
@@ -230,7 +230,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('are limited to six', () => {
+  it('guests can open up to six menus', () => {
     const six = [...venue(limits.offeredMenus), scheduled('menu-1')];
     const seventh = { ...createMenu, menuId: 'menu-7' };
     given(...six)
@@ -247,7 +247,7 @@ describe('the menus that guests can open', () => {
       .thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('have schedules that are replaced as a whole', () => {
+  it('the schedule of a menu is replaced as a whole', () => {
     const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
     given(...venue(1))
       .when({ ...update, schedule: lunch })
@@ -271,7 +271,7 @@ describe('the menus that guests can open', () => {
       .thenRejected('BAD_USER_INPUT', 'schedule');
   });
 
-  it('can be reordered if each menu is listed once', () => {
+  it('menus can be reordered if each of them is listed once', () => {
     given(...venue(2))
       .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
       .thenEvents(reordered('menu-2', 'menu-1'));

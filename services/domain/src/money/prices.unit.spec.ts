@@ -82,13 +82,13 @@ describe('minor units', () => {
   });
 
   it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'cannot represent %d',
+    'minor units cannot represent %d',
     (decimal) => {
       expect(toMinorUnits(decimal)).toBeNull();
     },
   );
 
-  it('stay the same when converted to decimal text and back', () => {
+  it('minor units stay the same when converted to decimal text and back', () => {
     for (let price = 0; price <= limits.price; price += 9_973) {
       expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
       expect(

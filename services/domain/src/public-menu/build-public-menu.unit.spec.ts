@@ -80,19 +80,19 @@ describe('the venue’s public details', () => {
   const shown = (over: Parameters<typeof accountCreated>[0]) =>
     publicMenu(accountCreated(over), menuCreated('menu-1')).account;
 
-  it('include the e-mail address and phone unless the owner hides them', () => {
+  it('the e-mail address and phone are shown unless the owner hides them', () => {
     expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
     expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
     const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('include the download of the menu only if the owner has enabled it', () => {
+  it('the download of the menu is offered only if the owner has enabled it', () => {
     expect(shown({ printShown: true })).toEqual({ ...account, printShown: true });
     expect(shown({ printShown: false })).toEqual(account);
   });
 
-  it("mention the guests' list only if the owner has disabled it", () => {
+  it("the guests' list is mentioned only if the owner has disabled it", () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
     const off = workspaceOf([accountCreated({ listShown: false })]);
@@ -102,14 +102,14 @@ describe('the venue’s public details', () => {
     );
   });
 
-  it('include the e-mail address and phone of accounts that are older than this setting', () => {
+  it('the e-mail address and phone are shown if the account is older than this setting', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();
     expect(publicMenu({ type: 'AccountCreated', data }).account).toEqual(account);
   });
 
-  it('include the description in each language', () => {
+  it('the description is included in each language', () => {
     const description = { bg: 'Механа', en: 'Tavern' };
     expect(shown({ translations: { description } })?.descriptions).toEqual(description);
   });

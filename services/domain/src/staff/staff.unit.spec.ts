@@ -168,7 +168,7 @@ describe('sending an invitation again', () => {
 });
 
 describe('members and invitations', () => {
-  it('are each changed and removed by one event', () => {
+  it('members and invitations are each changed and removed by one event', () => {
     const change = { type: 'ChangeStaffRole', memberId: 'm1', role: 'viewer' } as const;
     const { type: _, ...data } = change;
     given(...withMember)
@@ -185,7 +185,7 @@ describe('members and invitations', () => {
       .thenEvents({ type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } });
   });
 
-  it('give NOT_FOUND for unknown ids', () => {
+  it('unknown ids give NOT_FOUND', () => {
     const history = [...withMember, invited('i2')];
     given(...history)
       .when({ type: 'ChangeStaffRole', memberId: 'i2', role: 'viewer' })

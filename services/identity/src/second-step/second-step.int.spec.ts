@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are created ten at a time, and each replaces a code of the app once', async () => {
+  it('recovery codes are created ten at a time, and each replaces a code of the app once', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);
@@ -266,7 +266,7 @@ describe('recovery codes', () => {
     expect(identity.mailsTo(email).at(-1)).toMatchObject({ kind: 'recovery-code-used', left: 8 });
   });
 
-  it('become invalid when new ones are created, and are stored only as hashes', async () => {
+  it('recovery codes become invalid when new ones are created, and are stored only as hashes', async () => {
     const { email, tokens } = await userWithApp();
     const [former = ''] = await makeRecoveryCodes(tokens.AccessToken);
     const [code = ''] = await makeRecoveryCodes(tokens.AccessToken);
@@ -279,7 +279,7 @@ describe('recovery codes', () => {
     await sendCode(email, await sessionOf(email), code);
   });
 
-  it('work only for the user who created them', async () => {
+  it('recovery codes work only for the user who created them', async () => {
     const [user, otherUser] = [await userWithApp(), await userWithApp()];
     const [code] = await makeRecoveryCodes(user.tokens.AccessToken);
     await refused(
@@ -288,7 +288,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('can only be created while the app is enabled', async () => {
+  it('recovery codes can only be created while the app is enabled', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
     await refused(makeRecoveryCodes(AccessToken), 'SoftwareTokenMFANotFoundException');
   });

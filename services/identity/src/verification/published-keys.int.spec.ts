@@ -89,12 +89,12 @@ const verify = async (kid: string, claimed = kid) => verifier.verify(await token
 const untilFetched = (times: number) => expect.poll(() => fetches).toBe(times);
 
 describe('the keys of a pool', () => {
-  it('are loaded once for all waiting requests', async () => {
+  it('keys are loaded once for all waiting requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify('old')));
     expect(fetches).toBe(1);
   });
 
-  it('are reloaded for an unknown key id', async () => {
+  it('keys are reloaded for an unknown key id', async () => {
     await verify('old');
     answer = await publish('old', 'new');
     clock.advance(30 * second);
@@ -102,7 +102,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are not reloaded for every made-up key id', async () => {
+  it('keys are not reloaded for every made-up key id', async () => {
     await verify('old');
     for (let n = 0; n < 50; n += 1) {
       await expect(verify('new', `invented-${n}`)).rejects.toThrow(InvalidToken);
@@ -114,7 +114,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are reloaded in the background, so that a withdrawn key disappears', async () => {
+  it('keys are reloaded in the background, so that a withdrawn key disappears', async () => {
     await verify('old');
     answer = await publish('new');
     clock.advance(600 * second);

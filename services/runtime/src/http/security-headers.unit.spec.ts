@@ -45,16 +45,16 @@ describe('the security headers of every response', () => {
     expect(response.headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('are also sent if a URL is refused because it is too long', async () => {
+  it('the headers are also sent if a URL is refused because it is too long', async () => {
     expect((await get(ok, `/${'x'.repeat(5_000)}`)).status).toBe(414);
   });
 
-  it('require TLS if browsers use TLS', async () => {
+  it('TLS is required if browsers use TLS', async () => {
     const response = await get(withTransportSecurity('https://menu.example', ok));
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('do not require TLS if browsers use none', () => {
+  it('TLS is not required if browsers do not use it', () => {
     expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
     expect(withTransportSecurity(undefined, ok)).toBe(ok);
   });

@@ -97,7 +97,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const bitsOf = async (key: string) =>
       Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
 
-    it('are not returned, no matter which bit is wrong', async () => {
+    it('a damaged document is never returned, no matter which bit is wrong', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
@@ -111,7 +111,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('are either intact or missing if the bit is in the manifest', async () => {
+    it('a document is either intact or missing if the bit is in the manifest', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
@@ -123,7 +123,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       }
     });
 
-    it('are returned if their manifest is from an earlier release without checksums', async () => {
+    it('a document is returned if its manifest is from an earlier release without checksums', async () => {
       await documents.writeIfNewer(named('anna'));
       const {
         id: _,

@@ -90,7 +90,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('view counts of several processes', () => {
-  it('are combined into one batch, which keeps its id if Redis is restored', async () => {
+  it('counts are combined into one batch, which keeps its id if Redis is restored', async () => {
     const prefix = testKeyPrefix();
     const [first, second] = [onRedis(prefix), onRedis(prefix)];
     await first.add([views('rila', 1)]);

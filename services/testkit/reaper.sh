@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Waits until the process that holds our standard input is gone for any reason. Then kills the
-# servers that recorded their process ids in the scratch directory, and removes the directory.
-# usage: reaper.sh <scratch directory>
+# Waits until the process that holds our standard input has ended for any reason. Then kills the servers whose
+# process ids are in the scratch directory, and removes the directory. usage: reaper.sh <scratch directory>
 set -uo pipefail
 trap '' INT TERM HUP
 scratch="$1"

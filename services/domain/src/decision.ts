@@ -1,6 +1,6 @@
 import type { ConflictReason, TimeReason } from '@qr-menu/schema';
 
-/** Codes of expected failures. They never change, and the API returns them as `extensions.code`. */
+/** Codes of expected failures. They never change, because the API returns them as `extensions.code`. */
 export type RejectionCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
@@ -74,10 +74,10 @@ type Absent = false | null;
 export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly Event[] =>
   events.filter((event): event is Event => event !== false && event !== null);
 
-/** Check this before the append. Otherwise a duplicate id would later violate a table's key (rule R6). */
+/** Check this before appending. Otherwise, a duplicate id would later violate a primary key (rule R6). */
 export const idTaken = (kind: string, id: string) =>
   reject('CONFLICT', `The ${kind} id ${id} is already used`);
 
-/** Rejects another owner's id with the same answer as a missing one. */
+/** Another owner's id gets the same answer as a missing one. */
 export const notFound = (kind: string, id: string) =>
   reject('NOT_FOUND', `No ${kind} found with id ${id}`);

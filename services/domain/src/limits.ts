@@ -2,10 +2,10 @@
 export const limits = {
   sectionsPerMenu: 25,
   itemsPerMenu: 300,
-  /** Former names redirect to the menu forever, so their number is limited. */
+  /** Former names redirect to the menu forever, so this limits their number. */
   namesPerAccount: 20,
   menusPerWorkspace: 20,
-  /** The menus that guests can open. */
+  /** Menus that guests can open. */
   offeredMenus: 6,
   ingredientsPerWorkspace: 500,
   optionGroupsPerWorkspace: 50,
@@ -31,15 +31,15 @@ export const limits = {
   position: 100_000,
   ingredientNumber: 1_000_000,
   ingredientsPerItem: 30,
-  /** The most entities in one bulk change. */
+  /** The maximum number of entities in a bulk change. */
   bulk: 300,
   undoHours: 24,
-  /** How many days a requested account deletion can still be cancelled. */
+  /** The number of days for which a requested account deletion can be cancelled. */
   deletionDays: 7,
   soldOutDays: 366,
   scheduledDays: 366,
   pendingChanges: 100,
-  /** The newest finished changes are kept: those that were made, failed or cancelled. */
+  /** The number of finished changes to keep: those that were made, failed or cancelled most recently. */
   finishedChanges: 50,
   weeklyWindows: 42,
   windowsPerDay: 6,

@@ -16,14 +16,14 @@ export const minute = (n: number): string =>
 
 type History = readonly WorkspaceEvent[];
 
-/** Folds one event per minute. Every state is frozen, so a fold that changes one throws. */
+/** Applies one event per minute. Every state is frozen, so an event that modifies one throws. */
 export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),
     deepFrozen(emptyWorkspace(ownerId)),
   );
 
-/** given(events).when(command) returns the decision and the workspace after it. */
+/** given(events).when(command) returns the decision and the resulting workspace. */
 export const given = (...history: History) => givenWorkspace(workspaceOf(history));
 
 export const givenWorkspace = (before: Workspace) => ({

@@ -55,7 +55,7 @@ const types = [
  * workspaces can share tables.
  */
 export function randomCommand(random: Random, workspace: Workspace): WorkspaceCommand {
-  // Rare, because nothing can follow an erasure.
+  // Rare, because no event can follow an erasure.
   const type = random.chance(0.001) ? 'EraseWorkspace' : random.oneOf(types);
   if (random.chance(0.08)) return randomStaffCommand(random, workspace);
   if (random.chance(0.12)) return randomManyCommand(random, workspace);
@@ -146,7 +146,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const lists = { ingredientIds, optionGroupIds };
       const fields = some(random, { ...itemFields(random), sectionId, ...lists });
       if (random.chance(0.5)) return { type, itemId, ...fields };
-      // Usually omits a price and a volume next to sizes, because most would be refused.
+      // Usually sends no price or volume with sizes, because most of these commands would be refused.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }
@@ -184,7 +184,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
   }
 }
 
-/** Usually returns the good value, and sometimes one of the others. */
+/** Usually returns the good value, otherwise one of the alternatives. */
 const mostly = <T>(random: Random, good: T, alternatives: readonly T[]): T =>
   random.chance(0.9) ? good : random.oneOf(alternatives);
 

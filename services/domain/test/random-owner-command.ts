@@ -98,7 +98,7 @@ function aboutPending(
 
 const hour = 3_600_000;
 
-/** Returns a time some hours later, so that a scheduled change becomes due in the same history. */
+/** Returns a time a few hours later, so that the scheduled change becomes due in the same history. */
 function laterTime(random: Random, { account, items, menus }: Workspace): string {
   if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
   const times = [account, ...items.values(), ...menus.values()].flatMap((entity) => entity ?? []);
@@ -125,7 +125,7 @@ function plannedChange(random: Random, { menus, items }: Workspace): ScheduleReq
   ]);
 }
 
-/** Returns everything that was deleted at one time, and some items that may have used it. */
+/** Returns everything that was deleted at a certain time, and some items that may have used it. */
 function randomDeletion(random: Random, workspace: Workspace): PastCommit {
   const { bin, items } = workspace;
   const times = Object.values(bin).flatMap((deleted: ReadonlyMap<string, { deletedAt: string }>) =>

@@ -27,7 +27,7 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   readonly clientDir: string;
   readonly legalTexts: LegalTexts;
-  /** The contact in `/.well-known/security.txt`. Without it, that file does not exist. */
+  /** The contact in `/.well-known/security.txt`. Without it, the file does not exist. */
   readonly securityContact: string | undefined;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;
@@ -42,9 +42,9 @@ export type GuestServiceDeps = {
 };
 
 export type GuestService = {
-  /** Answers reads of finished documents. Returns null for other requests. */
+  /** Handles reads of finished documents. Returns null for other requests. */
   readonly handleMenuRead: DirectHandler;
-  /** Answers any other public read. Returns false for requests that another service may handle. */
+  /** Handles all other public reads. Returns false for requests that another service may handle. */
   readonly handleRead: (
     request: IncomingMessage,
     response: ServerResponse,

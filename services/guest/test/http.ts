@@ -14,7 +14,7 @@ const decoders = new Map([
   ['br', brotliDecompressSync],
 ]);
 
-/** Sends one request exactly as written: nothing is added, decompressed or repeated. */
+/** Sends one request exactly as given, without adding, decompressing or repeating anything. */
 export function ask(
   port: number,
   path: string,

@@ -9,7 +9,7 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
   .buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** Uses a decoder that shares no code with the product. */
+/** Decodes without any of the product's own code. */
 export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
   const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer();
   const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'], tryHarder: true });
@@ -18,7 +18,7 @@ export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
 
 const pdfium = PDFiumLibrary.init();
 
-/** Returns the pages of a PDF as PNGs. `scale` 1 is 72 dpi. */
+/** Returns the pages of a PDF as PNGs. A `scale` of 1 is 72 dpi. */
 export async function pagesOf(pdf: Uint8Array, scale: number): Promise<readonly Buffer[]> {
   const library = await pdfium;
   const document = await library.loadDocument(pdf);

@@ -49,7 +49,7 @@ export type TestGuest = {
     path: string,
     headers?: OutgoingHttpHeaders,
   ) => Promise<GuestAnswer>;
-  /** The service's lookups in its stores, in order. */
+  /** The service's queries to its stores, in order. */
   readonly lookUps: string[];
   /** Makes a store fail until `mendStore` is called. */
   readonly breakStore: (store: Store) => void;
@@ -57,13 +57,13 @@ export type TestGuest = {
   /** Writes the venue's next version to the documents. */
   readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
   readonly rename: (name: string) => Promise<void>;
-  /** Makes the documents forget everything, like a flushed Redis. */
+  /** Clears the documents, like flushing Redis. */
   readonly flush: () => void;
-  /** The names for which a rendering was requested since the last call. */
+  /** Returns the names for which rendering was requested since the last call. */
   readonly requested: () => Promise<readonly string[]>;
-  /** The service's clock in milliseconds. */
+  /** The time of the service's clock in milliseconds. */
   readonly clock: { time: number };
-  /** The names of counted menu views, in order. */
+  /** The names whose menu views were counted, in order. */
   readonly views: string[];
   readonly stop: () => Promise<void>;
 };
@@ -81,14 +81,14 @@ const nothing = {
   'data:de': stored('{"language":"de"}'),
 };
 
-/** Uses a real HTTP server. Requests for other services are answered with 418. */
+/** Starts a real HTTP server. Requests for other services get the status 418. */
 export async function startGuest(options: {
   readonly names: readonly string[];
   readonly variants?: Partial<VenueDocuments['variants']>;
   readonly defaultLanguage?: Language;
   /** Defaults to memory. */
   readonly documents?: MenuDocuments;
-  /** Defaults to a fake that knows the names. */
+  /** Defaults to a fake that knows these names. */
   readonly postgres?: Parameters<typeof venueExists>[0];
   /** Additional names that Postgres knows. */
   readonly existing?: readonly string[];
@@ -107,7 +107,7 @@ export async function startGuest(options: {
 }): Promise<TestGuest> {
   let memory = options.documents ?? createMemoryMenuDocuments();
   const { postgres, defaultLanguage = 'bg' } = options;
-  /** The last one is the current name. */
+  /** The last name is the current one. */
   const names = [...options.names];
   let variants: VenueDocuments['variants'] = { ...nothing, ...options.variants };
   let version = 0;

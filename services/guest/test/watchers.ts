@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Opens the event streams of many pages in a separate process, and reports to its parent. */
+/** Opens the event streams of many pages in a separate process, which reports to its parent. */
 export type WatchersReport = { readonly open: number } | { readonly delivered: number };
 
 const [port = '', count = '', ...paths] = process.argv.slice(2);

@@ -24,7 +24,7 @@ type CallOrigin = Parameters<typeof callFrom>[1];
 
 const home: CallOrigin = { address: '10.0.0.1' };
 const phone: CallOrigin = { address: '10.0.0.2', device: 'a secret of the phone' };
-/** An address that has made no attempts yet. */
+/** An address without any attempts so far. */
 const abroad: CallOrigin = { address: '192.0.2.77' };
 const strangers = (count: number): readonly CallOrigin[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -49,13 +49,13 @@ const times = (count: number, act: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, act));
 
 describe('wrong passwords', () => {
-  it('do not lock out the owner if they come from a stranger', async () => {
+  it("an attacker's wrong passwords do not lock out the owner", async () => {
     await times(12, () => guess({ address: '203.0.113.5' }));
     expect(await guess({ address: '203.0.113.5' })).toBe('TooManyRequestsException');
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it('count for the same user under any of their names', async () => {
+  it("wrong passwords count for the same user under any of the user's names", async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('do not use up the attempts of a known address or device if they come from elsewhere', async () => {
+  it('wrong passwords from elsewhere do not use up the attempts of a known address or device', async () => {
     expect(await signInFrom(home, owner)).toBeNull();
     expect(await signInFrom(phone, owner)).toBeNull();
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -77,7 +77,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(somebody, owner)).toBe('TooManyRequestsException');
   });
 
-  it('do not lock out a known device if they come from a guest on the same network', async () => {
+  it('wrong passwords of a guest on the same network do not lock out a known device', async () => {
     const guest: CallOrigin = { address: phone.address, device: 'a secret of the guest' };
     await signInFrom(phone, owner);
     await times(12, () => guess(guest));
@@ -87,13 +87,13 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBeNull();
   });
 
-  it('are limited on a known device too', async () => {
+  it('wrong passwords are limited even on a known device', async () => {
     await signInFrom(phone, owner);
     await times(12, () => guess(phone));
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('count at an address that was not used for 90 days, because it is no longer known', async () => {
+  it('wrong passwords count at an address that was not used for 90 days', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('invented devices with the right password', () => {
+describe('made-up devices with the right password', () => {
   const devices = (count: number): readonly CallOrigin[] =>
     Array.from({ length: count }, (_, n) => ({
       address: '203.0.113.9',
@@ -121,7 +121,7 @@ describe('invented devices with the right password', () => {
     return rowCount ?? 0;
   };
 
-  it('are reported in one pending email', async () => {
+  it('made-up devices are reported in a single pending email', async () => {
     await signInFrom(home, owner);
     await madeUp(3);
     const notices = topics.filter((topic) => topic.includes(owner));
@@ -129,13 +129,13 @@ describe('invented devices with the right password', () => {
     expect(new Set(notices).size).toBe(1);
   });
 
-  it('stay known until 50 newer devices are known', async () => {
+  it('a device is known until 50 newer devices are known', async () => {
     await signInFrom(phone, owner);
     await madeUp(60);
     expect(await countKnownPlaces()).toBe(50);
   });
 
-  it('are forgotten when another device resets the password by code', async () => {
+  it('made-up devices are forgotten when another device resets the password with a code', async () => {
     await madeUp(12);
     await forgotFrom(phone);
     expect(await resetFrom(phone)).toBeNull();
@@ -148,7 +148,7 @@ describe('invented devices with the right password', () => {
 });
 
 describe('a password reset by code is available to the owner', () => {
-  it('while strangers guess at the password', async () => {
+  it('while attackers guess the password', async () => {
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
     expect(await forgotFrom(abroad)).toBeNull();
@@ -156,7 +156,7 @@ describe('a password reset by code is available to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while strangers request codes, and the last code stays valid', async () => {
+  it('while attackers request codes, and the last code stays valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();
@@ -164,7 +164,7 @@ describe('a password reset by code is available to the owner', () => {
     expect(await resetFrom(abroad)).toBeNull();
   });
 
-  it('while a stranger tries codes', async () => {
+  it('while an attacker tries codes', async () => {
     await forgotFrom(abroad);
     await times(6, () => resetFrom({ address: '203.0.113.5' }, '00000000'));
     expect(await resetFrom({ address: '203.0.113.5' })).toBe('LimitExceededException');

@@ -9,7 +9,7 @@ import type { User } from './users/user-store.ts';
 export type Origin = RequestSender & {
   /** A secret that the browser generates and sends with each call. */
   readonly device: string | null;
-  /** The language of the caller's screen. */
+  /** The language of the caller's user interface. */
   readonly language: Language | null;
 };
 
@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** Blocks are in seconds. After `free` attempts, each doubles the block, up to `longestBlock`. */
+/** In seconds. Each attempt after the first `free` ones doubles the block, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -33,14 +33,14 @@ type Allowance = {
 const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
-/** One for each device or address, and one shared by all places that are new to the user. */
+/** `own` is per device or address. `strangers` is shared by all places that are new to the user. */
 const allowances: Readonly<
   Record<Kind, { readonly own: Allowance; readonly strangers: Allowance }>
 > = {
   'sign-in': { own: passwordGuesses, strangers: { ...passwordGuesses, free: 80 } },
   'code-sent': { own: codes, strangers: { ...codes, free: 20 } },
   'code-tried': { own: codes, strangers: { ...codes, free: 100 } },
-  // Three of the million possible codes are valid at once, and a guesser needs the right password.
+  // Three of the million possible codes are valid at once, but attackers also need the right password.
   'second-step': { own: codes, strangers: { ...codes, free: 20 } },
   // A passkey cannot be guessed. This only limits the number of open challenges.
   passkey: {
@@ -60,7 +60,7 @@ const limits = {
 
 const forgetAfterSeconds = 86_400;
 const placesKnownForMilliseconds = 90 * 86_400_000;
-/** Limits the devices of one user, because anybody with the password can invent more of them. */
+/** Limits the devices per user, because anyone with the password can make up more of them. */
 const mostPlaces = 50;
 
 export const tooManyAttempts = (kind: Kind): IdentityError =>
@@ -74,9 +74,9 @@ export const tooManyAttempts = (kind: Kind): IdentityError =>
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Strangers cannot lock users out: their attempts do not count against devices and addresses from
- * which the user has signed in. Attempts are counted before their outcome is known, so parallel
- * guesses count too. Unknown names are counted like known ones.
+ * Attackers cannot lock users out, because their attempts do not count against devices and addresses from
+ * which the user has signed in. Attempts are counted before their outcome is known, to include parallel
+ * guesses. Unknown names are counted like existing ones.
  */
 export function createAttempts(
   database: Database,
@@ -86,7 +86,7 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const knownPlaces = createKnownPlaces(database, clock, randomness);
 
-  /** A known device has only its own counter. Only unknown addresses share that of strangers. */
+  /** A known device has only its own counter. Only unknown addresses share the counter for strangers. */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const match = await knownPlaces.find(attempt);
@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws if the place has too many attempts. Returns false if all strangers together have. */
+    /** Throws if the place has made too many attempts. Returns false if all unknown places together have. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);
@@ -116,20 +116,20 @@ export function createAttempts(
       if (!(await counters.count(own, allowances[kind].own))) throw tooManyAttempts(kind);
       return strangers === null || counters.count(strangers, allowances[kind].strangers);
     },
-    /** Takes the attempt off the count, because it was not a guess. From now on, the device or address is known. */
+    /** Does not count the attempt, because it was not a guess. Remembers the device or address as known. */
     succeeded: async (attempt: Attempt & { readonly user: User }): Promise<void> => {
       await uncount(attempt);
       await knownPlaces.remember(attempt.user.sub, attempt.origin);
     },
-    /** Uncounts a right password. Only the second step that follows makes the place known. */
+    /** Does not count a correct password. The place becomes known only with the second step. */
     uncount,
-    /** True if no recent sign-in came from this device, or, without a device, from this address. */
+    /** Whether no recent sign-in came from this device, or from this address if there is no device. */
     isStrange: knownPlaces.isStrange,
     rememberPlace: knownPlaces.remember,
-    /** Forgets the user's other places, where a person may have used the old password. */
+    /** Forgets the user's other places, where someone may have used the old password. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       knownPlaces.forgetOthers(sub, origin),
-    /** Clears the failed guesses at a user who has set a new password and signs in with it. */
+    /** Clears the failed attempts against a user who has set a new password and signs in with it. */
     forgetGuesses: ({ sub }: User, { address, device }: Origin): Promise<void> =>
       counters.clear(
         [['strangers'], ['address', address], ['device', device]].map((subject) =>
@@ -146,7 +146,7 @@ function createKnownPlaces(
 ) {
   return {
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
-      // For an unknown name, a random id makes the same query, because no user has it.
+      // For an unknown name, a random id leads to the same query, because no user has that id.
       const sub = user?.sub ?? randomness.uuid();
       const device = deviceHash(origin);
       const { rows } = await database.query<{ place: Buffer }>(
@@ -160,7 +160,7 @@ function createKnownPlaces(
       if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
       return rows.length > 0 ? 'address' : null;
     },
-    /** Returns false for a user's first place, so it is not reported as new. */
+    /** Returns false for a user's first place, so that it is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
       const own = origin.device === null ? hashOf(['address', origin.address]) : deviceHash(origin);
       const { rows } = await database.query<{ known: boolean | null }>(
@@ -204,15 +204,15 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
   return origin.device === null ? [address] : [address, deviceHash(origin)];
 };
 
-/** A hash of the secret. All clients without a secret share one value. */
+/** Returns the hash of the device secret. All clients without a secret share one value. */
 export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/** Counts by user id under any name. A new registration continues the count of the old one. */
+/** Counts per user id, whichever name was entered. A new registration keeps the count of the old one. */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 
-/** Codes have their own queue, so that a stranger with the password cannot block a reset. */
+/** Codes have a separate queue, so that an attacker with the password cannot block a reset. */
 export const turnOf = (attempt: Pick<Attempt, 'kind' | 'username' | 'user'>): string =>
   JSON.stringify([attempt.kind, idOf(attempt)]);
 
@@ -223,7 +223,7 @@ function createCounters(database: Database, clock: Clock) {
         new Date(clock.now()),
       ]);
     },
-    /** Returns false if the limit for the window is reached. */
+    /** Returns false if the window's limit is reached. */
     countInWindow: async (
       subject: Buffer,
       { count, seconds }: { readonly count: number; readonly seconds: number },
@@ -237,7 +237,7 @@ function createCounters(database: Database, clock: Clock) {
       );
       return rowCount !== 0;
     },
-    /** Returns false if the subject is blocked. A refused attempt does not prolong the block. */
+    /** Returns false if the subject is blocked. Refused attempts do not extend the block. */
     count: async (
       subject: Buffer,
       { free, firstBlock, longestBlock }: Allowance,
@@ -268,6 +268,6 @@ function createCounters(database: Database, clock: Clock) {
   };
 }
 
-// Only hashes are stored, because a mistyped name and the caller's address are private.
+// Stores only hashes, because mistyped names and callers' addresses are private.
 const hashOf = (subject: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(subject)).digest();

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { clientAddress } from '@qr-menu/runtime/http';
 
 export type RequestSender = {
-  /** All addresses of an IPv6 /64 count as one. */
+  /** An IPv6 address is reduced to its /64. */
   readonly address: string;
   /** The `User-Agent` header. Null if it is missing. */
   readonly agent: string | null;
@@ -23,7 +23,7 @@ export function callerOf(
   };
 }
 
-/** Identifies a network but not a household: an IPv4 /16 or IPv6 /48. Null if it is no address. */
+/** Identifies a network but not a household: an IPv4 /16 or IPv6 /48. Null if the address is invalid. */
 export function addressPrefix(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
   const groups = address.split(':').slice(0, 3);

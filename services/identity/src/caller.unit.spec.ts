@@ -30,13 +30,13 @@ describe('the prefix of an address', () => {
 });
 
 describe('the caller', () => {
-  it('has the address in front of our own proxies, even if the header lists others', () => {
+  it('has the address that our own proxies report, even if the header lists others', () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 212.5.6.7' };
     expect(callerOf(from(headers, '10.0.0.2'), 1).address).toBe('212.5.6.7');
     expect(callerOf(from(headers, '212.5.6.7'), 0).address).toBe('212.5.6.7');
   });
 
-  it('has a user agent that is plain text of limited length', () => {
+  it('has a user agent in plain text of limited length', () => {
     expect(callerOf(from({}), 0).agent).toBeNull();
     expect(callerOf(from({ 'user-agent': ' \u0007 ' }), 0).agent).toBeNull();
     expect(callerOf(from({ 'user-agent': 'Firefox\u00e9\n/1' }), 0).agent).toBe('Firefox /1');

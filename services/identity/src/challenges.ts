@@ -7,12 +7,12 @@ export type ChallengeKind =
   | 'NEW_PASSWORD_REQUIRED'
   | 'SOFTWARE_TOKEN_MFA'
   | 'WEB_AUTHN'
-  /** Waits for the code from the email. */
+  /** Waits for the emailed code. */
   | 'SECOND_STEP_REMOVAL'
-  /** Cognito's registration has no session, so it is found by its WebAuthn challenge. */
+  /** Cognito's registration has no session, so the WebAuthn challenge identifies it. */
   | 'WEB_AUTHN_REGISTRATION';
 
-/** How many minutes a sign-in may pause between its steps. */
+/** The minutes that a user has for the next step of a sign-in. */
 const minutes: Readonly<Record<ChallengeKind, number>> = {
   NEW_PASSWORD_REQUIRED: 3,
   SOFTWARE_TOKEN_MFA: 5,
@@ -24,9 +24,9 @@ const minutes: Readonly<Record<ChallengeKind, number>> = {
 export type OpenChallenge = {
   /** Null for an unknown name. */
   readonly sub: string | null;
-  /** The hash of the entered password. If it has changed since, the sign-in ends. */
+  /** The hash of the entered password. If the user's hash has changed since, the sign-in fails. */
   readonly passwordHash: string | null;
-  /** The bytes that a passkey signs, as base64url. */
+  /** The bytes for a passkey to sign, as base64url. */
   readonly question: string | null;
 };
 
@@ -34,7 +34,7 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    /** Returns the session. For an unknown name, it stores a row without a user. */
+    /** Returns the session. If the name is unknown, the stored row has no user. */
     open: async (
       kind: ChallengeKind,
       user: Pick<User, 'sub' | 'passwordHash'> | null,
@@ -59,7 +59,7 @@ export function createChallenges(database: Database, clock: Clock, randomness: S
       );
       return session;
     },
-    /** Null if the session is unknown, used, too old, or of another kind. */
+    /** Null if the session is unknown, used, expired or of another kind. */
     find: async (kind: ChallengeKind, session: string): Promise<OpenChallenge | null> => {
       const { rows } = await database.query<OpenChallenge>(
         `select sub, password_hash as "passwordHash", question

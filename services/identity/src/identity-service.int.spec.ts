@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(user.UserAttributes).toContainEqual({ Name: 'email', Value: email });
   });
 
-  it('gives an unknown user the same answer as if a code had been sent', async () => {
+  it('gives unknown users the same response as if a code had been sent', async () => {
     const { CodeDeliveryDetails } = await resend('nobody@example.com');
     expect(CodeDeliveryDetails?.Destination).toBe('n***@e***');
     const confirmed = await confirmedUser();
@@ -84,12 +84,12 @@ describe('registering', () => {
 });
 
 describe('a sign-in', () => {
-  it('ignores capital letters in the address', async () => {
+  it('accepts the email address in upper case', async () => {
     const email = await confirmedUser();
     await signedIn(email.toUpperCase());
   });
 
-  it('is renewed by its refresh token', async () => {
+  it('is renewed with its refresh token', async () => {
     const tokens = await signedIn(await confirmedUser());
     clock.advance(2 * hour);
     const renewed = await refresh(tokens.RefreshToken);
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it('is impossible with a common password, even for a user that a command creates', async () => {
+  it('refuses a common password, even for a user created by a command', async () => {
     const user = { email: newEmail(), password: 'Password1', name: 'Demo', phone: '' };
     await expect(identity.service.ensureUser(user)).rejects.toThrow(
       'Provided password cannot be used for security reasons.',
@@ -133,7 +133,7 @@ describe('a sign-in', () => {
     );
   });
 
-  it('works for a user that a command creates, even if the user existed before', async () => {
+  it('works for a user created by a command, even if the user existed before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const user = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     await refused(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('has the same successor for a minute, in case of two tabs or a lost answer', async () => {
+  it('has the same successor for a minute, in case of two tabs or a lost response', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];
@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     await renew(elsewhere.RefreshToken);
   });
 
-  it('still works if it is from the previous release, and is then replaced at each use', async () => {
+  it('still works if the previous release issued it, and is then replaced on each use', async () => {
     const email = await confirmedUser();
     const { RefreshToken: old } = await signedIn(email);
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');
@@ -224,7 +224,7 @@ describe('throttling of wrong passwords', () => {
 });
 
 describe('the database', () => {
-  it('contains no password, code or token in plain text', async () => {
+  it('contains no passwords, codes or tokens in plain text', async () => {
     const email = newEmail();
     await signUp(email);
     const code = identity.codeFor(email);
@@ -256,7 +256,7 @@ describe('the database', () => {
     await signedIn(email);
   });
 
-  it('lets the role for operators count emails and read nothing else', async () => {
+  it('allows operators to count emails but not to read anything else', async () => {
     const emptyDatabase = await openDatabase();
     await identity.pool.query(`do $$ begin create role qr_menu_command;
       exception when duplicate_object or unique_violation then null; end $$`);
@@ -271,7 +271,7 @@ describe('the database', () => {
     await emptyDatabase.drop();
   });
 
-  it('gives the same key to two processes that start together', async () => {
+  it('gives the same key to two processes that start at once', async () => {
     const emptyDatabase = await openDatabase();
     const both = await Promise.all(
       [1, 2].map(() => startIdentity({ databaseUrl: emptyDatabase.url, clock })),

@@ -47,7 +47,7 @@ export type IdentityDependencies = {
   readonly pool: Database;
   readonly clock: Clock;
   readonly randomness: SecretRandomness;
-  /** Called once the table of emails exists. */
+  /** Called once the email table exists. */
   readonly openMails: () => Pick<Mails, 'put' | 'sendSoon'>;
   readonly settings: IdentitySettings;
   /** Seals the signing keys and the secrets of authenticator apps. */
@@ -55,11 +55,11 @@ export type IdentityDependencies = {
   readonly logger: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly passwords: Passwords;
-  /** Limits calls by client address. If omitted, there is no limit. */
+  /** Limits the calls per client address. Unlimited if omitted. */
   readonly admission?: AddressAdmission;
 };
 
-/** Operators may count the waiting emails, and may read nothing else of this schema. */
+/** Operators may count the waiting emails, but not read anything else in this schema. */
 const mailCountsForOperators = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'qr_menu_command') then
@@ -119,7 +119,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
   const handle = createRequestHandler({ context, admit, published, meter, logger });
 
   return {
-    /** `path` is relative to the mount point: `/` for calls, or the path of the published files. */
+    /** `path` is relative to the mount point: `/` for calls, or the path of a published file. */
     handle: async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
       await track(handle(req, res, path));
     },
@@ -128,9 +128,9 @@ export async function createIdentityService(deps: IdentityDependencies) {
     requirePasswordReset: (email: string) => requirePasswordReset(context, email),
     rotateSigningKey: keys.rotate,
     remindOfRemovals: () => remindOfRemovals(context),
-    /** Waits for running calls. The pool belongs to the caller. */
+    /** Waits for running calls. The caller closes the pool. */
     stop: async (): Promise<void> => {
-      // A call can start more work after its response.
+      // A call can start more work after it has responded.
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

@@ -12,14 +12,14 @@ import { InvalidToken } from './verification/identity.ts';
 import { cognitoIssuer, jwksUriOf } from './verification/open-identity.ts';
 import { createTokenVerifier } from './verification/token-verifier.ts';
 
-/** A user pool, either of AWS or of our own service, with everything that the verifier needs. */
+/** A user pool of AWS or of our own service, with everything that the verifier needs. */
 type UserPool = {
   readonly issuer: string;
   readonly clientId: string;
   readonly jwksUri: string;
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The lifetime of its ID tokens in seconds. */
+  /** The lifetime of the pool's ID tokens in seconds. */
   readonly lifetime: number;
   readonly tokens: { readonly idToken: string; readonly accessToken: string };
   readonly stop: () => Promise<void>;
@@ -233,7 +233,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
   const verifierAt = (jwksUri: string, at: Clock = clock) =>
     createTokenVerifier({ issuer: pool.issuer, clientId: pool.clientId, jwksUri, clock: at });
 
-  it('is accepted unchanged until its last second', async () => {
+  it('is accepted until its last second', async () => {
     const expected = {
       email: owner.email,
       emailVerified: true,
@@ -252,7 +252,7 @@ describe.each(pools)('an ID token from %s', (_name, start) => {
     await expect(late).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('is accepted with a valid signature, which proves that each refusal below has one cause', async () => {
+  it('is accepted with a valid signature, so each refusal below has a single cause', async () => {
     const token = await sign(pool, {});
     await expect(verifierAt(pool.jwksUri).verify(token)).resolves.toMatchObject({
       email: owner.email,

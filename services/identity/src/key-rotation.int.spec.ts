@@ -34,7 +34,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('a new key is published before its use, and an old one as long as its tokens are valid', async () => {
+it('a new key is published before it is used, and an old one as long as its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
@@ -83,7 +83,7 @@ describe('the signing keys at rest', () => {
       ({ private_key }) => private_key,
     );
 
-  it('are sealed, and keys of an earlier release are sealed at the start while their tokens stay valid', async () => {
+  it('unsealed signing keys are sealed at startup, while their tokens stay valid', async () => {
     const before = await startWith();
     const issuer = issuerOf(before.settings);
     const calls = callsTo(() => before);
@@ -102,14 +102,14 @@ describe('the signing keys at rest', () => {
     const verifier = createTokenVerifier({ issuer, clientId, jwksUri, clock });
     await verifier.verify(IdToken);
     expect((await storedKeys(after)).join()).not.toContain('PRIVATE KEY');
-    // A backup may contain the unsealed key, so a new key replaces it.
+    // A backup may contain the unsealed key, so it is replaced by a new key.
     expect(await publishedBy(after)).toEqual([kid, expect.any(String)]);
     const signed = await callsTo(() => after).signedIn('owner-1@example.com');
     expect(kidOf(signed.IdToken)).toBe(kid);
     await after.stop();
   });
 
-  it('are resealed if the master key changes, and can be opened only with that key', async () => {
+  it('signing keys are resealed if the master key changes, and need the new one from then on', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

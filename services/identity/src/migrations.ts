@@ -1,6 +1,6 @@
 import { mailsTable } from '@qr-menu/stores/mail-queue';
 
-/** The schema `identity`. Never change a migration that was applied. Add a new one. */
+/** The schema `identity`. Never change an applied migration. Add a new one. */
 export const migrations = [
   {
     id: '001-users-codes-tokens',

@@ -2,7 +2,7 @@ import { migrationFaults } from '@qr-menu/testkit';
 import { expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
 
-/** Never edit a migration that was applied. Add a line here for each new one. */
+/** Never edit the line of an applied migration. Add a line for each new one. */
 const frozen: readonly (readonly [id: string, checksum: string])[] = [
   ['001-users-codes-tokens', '4b9f8ed299f5724e7c0157afa92802de518f709bd524ba33cec43c2b9229491c'],
   ['002-resets-key-rotation', '37c8f7366d1d118af4415c28b5e6ada729c2ac5512cf622745a857d4588a7774'],

@@ -35,9 +35,7 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/**
- * Runs `act` once, after the next password is hashed or compared, and before that call continues.
- */
+/** Runs `act` once, after the next password was hashed or compared but before that call continues. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];
@@ -51,7 +49,7 @@ function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): v
 }
 
 describe('a forgotten password', () => {
-  it('can be changed with the code from the email, which ends earlier sign-ins', async () => {
+  it('can be changed with the emailed code, which ends earlier sign-ins', async () => {
     const email = await confirmedUser();
     const before = await signedIn(email);
     const { CodeDeliveryDetails } = await forgot(email.toUpperCase());
@@ -114,7 +112,7 @@ describe('a forgotten password', () => {
     await refused(act(email), name);
   });
 
-  it('accepts each of the last three codes until one of them is used', async () => {
+  it('accepts any of the last three codes until one of them is used', async () => {
     const email = await confirmedUser();
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
@@ -137,7 +135,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('reports that the earlier of two codes has expired', async () => {
+  it('reports that the earlier one of two codes has expired', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -148,7 +146,7 @@ describe('a forgotten password', () => {
     await reset(email);
   });
 
-  it('returns the same answer for an unknown or unconfirmed user, but sends no code', async () => {
+  it('returns the same response for an unknown or unconfirmed user, but sends no code', async () => {
     const email = newEmail();
     await signUp(email);
     const signUpCode = identity.codeFor(email);
@@ -161,7 +159,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that must be reset', () => {
-  it('can be reset within an hour with the code that was mailed', async () => {
+  it('can be reset within an hour with the emailed code', async () => {
     const email = await confirmedUser();
     await identity.service.requirePasswordReset(email);
     clock.advance(hour - 1);
@@ -171,7 +169,7 @@ describe('a password that must be reset', () => {
     await refused(reset(email), 'ExpiredCodeException');
   });
 
-  it('does not allow a sign-in, and only the right user gets the reason', async () => {
+  it('does not allow a sign-in, and only the right user is given the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
@@ -183,7 +181,7 @@ describe('a password that must be reset', () => {
   });
 });
 
-describe('a person with the old password', () => {
+describe('a user with the old password', () => {
   const owners = 'the owner’s own password';
   const resets: readonly [how: string, act: (email: string) => Promise<unknown>][] = [
     ['the code', (email) => reset(email, undefined, owners)],
@@ -232,7 +230,7 @@ describe('an invited user', () => {
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 
-  it("has a week to sign in, and cannot reset another person's password", async () => {
+  it("has a week to sign in, and cannot reset another user's password", async () => {
     const { email, temporary } = await invite();
     await forgot(email);
     expect(identity.codeFor(email)).toBe(temporary);
@@ -240,7 +238,7 @@ describe('an invited user', () => {
     await expect(signIn(email, temporary)).rejects.toThrow('Temporary password has expired');
   });
 
-  it('is not invited if the user exists', async () => {
+  it('is not invited if the user already exists', async () => {
     const again = { email: await confirmedUser(), name: null, phone: null };
     await expect(identity.service.inviteUser(again)).rejects.toMatchObject({
       code: 'UsernameExistsException',
@@ -254,7 +252,7 @@ describe('an invited user', () => {
     await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
   });
 
-  it('can choose only one password, even in two windows', async () => {
+  it('can choose a password only once, even in two windows', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     whileUnderWay('hash', () => answer(email, first.Session));
@@ -342,14 +340,14 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that ended the other one stays valid.
+    // The sign-in that ended the other ones stays valid.
     if (cause === 'a changed password' || cause === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(otherUser);
     await close();
   });
 
-  it('are refused once its refresh token is revoked, and no others are', async () => {
+  it('ID tokens are refused if their refresh token is revoked, and no others are', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     clock.advance(1000);
@@ -366,7 +364,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are combined into one entry if a user ends many sign-ins', async () => {
+  it('many ended sign-ins of a user are combined into one entry', async () => {
     const email = await confirmedUser();
     const list = async () =>
       (await fetch(`${issuerOf(identity.settings)}/.well-known/ended-sign-ins.json`)).json();
@@ -383,7 +381,7 @@ describe('the ID tokens of an ended sign-in', () => {
     });
   });
 
-  it('are refused once the person is removed', async () => {
+  it('ID tokens are refused once the user is removed', async () => {
     const { IdToken = '' } = await signedIn(await confirmedUser());
     clock.advance(1000);
     await removePerson(identity.pool, decodeJwt(IdToken).sub ?? '');
@@ -397,7 +395,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are refused if a refresh token was used twice, and other sign-ins can be renewed', async () => {
+  it('ID tokens are refused if a refresh token was used twice, but other sign-ins continue', async () => {
     const email = await confirmedUser();
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);
@@ -415,7 +413,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('are not stored separately after the user has ended all sign-ins', async () => {
+  it('sign-ins are not listed separately after all sign-ins of the user have ended', async () => {
     const email = await confirmedUser();
     const { AccessToken = '' } = await signedIn(email);
     const { sub = '', origin_jti } = decodeJwt<{ origin_jti: string }>(AccessToken);
@@ -428,7 +426,7 @@ describe('the ID tokens of an ended sign-in', () => {
     );
   });
 
-  it('are listed under names that reveal nothing to strangers', async () => {
+  it('ended sign-ins are listed under hashes that reveal nothing to others', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     const { Username = '' } = await getUser(AccessToken);
@@ -444,7 +442,7 @@ describe('the ID tokens of an ended sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('ends only the sign-ins of this user if it applies to all devices', async () => {
+  it("ends only this user's sign-ins when signing out everywhere", async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const otherUser = await signedIn(await confirmedUser());
@@ -457,7 +455,7 @@ describe('signing out', () => {
     await refresh(otherUser.RefreshToken);
   });
 
-  it('permanently ends only one sign-in if it applies to one device', async () => {
+  it('permanently ends only one sign-in when signing out on one device', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);
@@ -470,7 +468,7 @@ describe('signing out', () => {
   });
 });
 
-it('a sign-in that is revoked while it is being renewed ends', async () => {
+it('a sign-in that is revoked during its renewal ends', async () => {
   const email = await confirmedUser();
   const { RefreshToken } = await signedIn(email);
   const client = new pg.Client(identity.databaseUrl);
@@ -489,7 +487,7 @@ it('a sign-in that is revoked while it is being renewed ends', async () => {
   await client.end();
 });
 
-describe('an address with many attempts', () => {
+describe('an address that makes many attempts', () => {
   it('cannot guess passwords of many users, but can sign in again after a while', async () => {
     clock.advance(24 * hour);
     const email = await confirmedUser();

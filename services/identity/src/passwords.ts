@@ -8,7 +8,7 @@ import type { SecretRandomness } from './settings.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's cheat sheet on password storage rates these settings as equal to its first choice. */
+/** OWASP's cheat sheet on password storage considers these settings equal to its first choice. */
 const usualCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 
 export type PasswordCost = typeof usualCost;
@@ -17,10 +17,10 @@ const keyLength = 32;
 
 export const passwordCost = (cost: number): PasswordCost => ({ ...usualCost, cost });
 
-/** scrypt runs on libuv's few threads, which file access and DNS need too. */
+/** scrypt uses libuv's few threads, which are also needed for file access and DNS. */
 const atOnce = 2;
 const waitingAtMost = 100;
-/** One user's devices must not fill the queue. */
+/** Keeps the devices of one user from filling the queue. */
 const waitingOfOne = 4;
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -53,7 +53,7 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     return candidates.find(match) ?? null;
   };
 
-  /** Earlier releases hashed the characters as they were sent. */
+  /** Earlier releases hashed the characters without normalizing them. */
   const verify: typeof verifyExactly = async (turn, secret, candidates) => {
     const usual = normalized(secret);
     const match = await verifyExactly(turn, usual, candidates);
@@ -61,12 +61,12 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
   };
 
   return {
-    /** Throws `InvalidPasswordException` if a new password is short, or common, or easy to guess. */
+    /** Throws `InvalidPasswordException` if a new password is too short, common or easy to guess. */
     assertAcceptable: createAssertAcceptable(),
     /**
-     * `turn` names the user and the purpose. Only a few requests with the same `turn` may wait.
-     * The text is normalized, because keyboards compose characters differently. With `like`, the
-     * hash reuses the salt of another hash, so that `find` can compare both at once.
+     * `turn` identifies the user and the purpose. Only a few requests with the same `turn` may wait.
+     * Normalizes the text, because keyboards compose characters differently. With `like`, uses the salt of
+     * another hash, so that `find` can compare both at once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =
@@ -74,15 +74,15 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
       const key = await inTurn(turn, () => derive(normalized(secret), salt, keyLength, cost));
       return write(salt, cost, key);
     },
-    /** Compares in constant time. With `null` (no such user), it does the same work. */
+    /** Compares in constant time. Does the same work for `null`, which means that there is no such user. */
     matches: async (turn: string, secret: string, stored: string | null): Promise<boolean> =>
       (await verify(turn, secret, stored === null ? [] : [stored])) !== null,
-    /** Hashes once with the first candidate's salt, and again only if normalization matters. */
+    /** Hashes once with the first candidate's salt, and again only if normalization changes the text. */
     find: verify,
   };
 }
 
-/** NIST SP 800-63B recommends this normalization. ASCII stays the same. */
+/** NIST SP 800-63B recommends this normalization. It does not change ASCII. */
 const normalized = (secret: string): string => secret.normalize('NFKC');
 
 function settingsOf(hash: string) {
@@ -119,7 +119,7 @@ function createQueue() {
 const tooBusy = (cause?: unknown): IdentityError =>
   new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
-/** Uses Cognito's messages, because clients choose their text by them. */
+/** Uses Cognito's messages, because clients choose their own texts by them. */
 function createAssertAcceptable() {
   const isCommon = loadCommonPasswords();
   return (password: string): void => {

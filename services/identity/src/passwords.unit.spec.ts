@@ -43,7 +43,7 @@ describe('a new password', () => {
 });
 
 describe('passwords', () => {
-  it('match only their own hash, which is salted each time', async () => {
+  it('a password matches only its own hash, which has a new salt each time', async () => {
     const [first, second] = await Promise.all(
       ['тайна', 'тайна'].map((secret) => passwords.hash('анна', secret)),
     );
@@ -52,7 +52,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'тайна ', first ?? null)).toBe(false);
   });
 
-  it('are found among hashes with the same salt', async () => {
+  it('a password is found among hashes with the same salt', async () => {
     const first = await passwords.hash('анна', '11111111');
     const second = await passwords.hash('анна', '22222222', first);
     const third = await passwords.hash('анна', '33333333');
@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(await passwords.find('анна', '11111111', [])).toBeNull();
   });
 
-  it('match for any composition of their characters', async () => {
+  it('a password matches regardless of how its characters are composed', async () => {
     const composed = 'чай и кафе №5 café';
     const decomposed = composed.normalize('NFD');
     expect(decomposed).not.toBe(composed);
@@ -74,7 +74,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'чаи и кафе №5 café', hash)).toBe(false);
   });
 
-  it('match a hash of an earlier release, which did not normalize', async () => {
+  it('a password matches a hash of an earlier release, which did not normalize', async () => {
     const secret = 'кафе №5';
     const key = scryptSync(secret, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
     const hash = `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;
@@ -82,11 +82,11 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'кафе No5', hash)).toBe(false);
   });
 
-  it('never match for an unknown user', async () => {
+  it('a password never matches for an unknown user', async () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 
-  it('still match a hash with other parameters', async () => {
+  it('a password matches hashes with other parameters', async () => {
     // RFC 7914, third test vector.
     const [salt, key] = ['SodiumChloride', vector].map((bytes) =>
       Buffer.from(bytes).toString('base64url'),
@@ -96,7 +96,7 @@ describe('passwords', () => {
     ).toBe(true);
   });
 
-  it('are refused if the queue is full', async () => {
+  it('passwords are refused if the queue is full', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 103 }, (_, n) => passwords.matches(`user ${n}`, 'x', cheap)),
     );
@@ -104,7 +104,7 @@ describe('passwords', () => {
     expect(await passwords.matches('user 102', 'x', cheap)).toBe(false);
   });
 
-  it('wait in a short queue for each user, which does not delay others', async () => {
+  it('passwords wait in a short queue per user, without delaying other users', async () => {
     const all = Promise.allSettled(
       Array.from({ length: 110 }, () => passwords.matches('анна', 'x', cheap)),
     );

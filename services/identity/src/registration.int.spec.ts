@@ -14,8 +14,8 @@ const at = { address: '127.0.0.1' };
 const stranger = { ...at, device: 'the browser of a stranger' };
 const person = { ...at, device: 'the browser of the person' };
 
-describe('a registration that was never confirmed', () => {
-  it('is replaced by the next one, which makes its password and code useless', async () => {
+describe('an unconfirmed registration', () => {
+  it('is replaced by the next one, which invalidates its password and code', async () => {
     const email = newEmail();
     await signUp(email, strange);
     const first = identity.codeFor(email);
@@ -27,7 +27,7 @@ describe('a registration that was never confirmed', () => {
     await refused(signUp(email, strange), 'UsernameExistsException');
   });
 
-  it('is replaced by a user whom an administrator creates', async () => {
+  it('is replaced when an administrator creates the user', async () => {
     const email = newEmail();
     await signUp(email, strange);
     await identity.service.inviteUser({ email, name: null, phone: null });
@@ -36,7 +36,7 @@ describe('a registration that was never confirmed', () => {
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('refuses the password of a stranger who registered the same address later', async () => {
+  it('refuses the password of an attacker who registered the same address later', async () => {
     const email = newEmail();
     const call = (origin: typeof person, operation: string, input: object) =>
       callFrom(identity, origin, operation, { Username: email, ...input });
@@ -47,8 +47,7 @@ describe('a registration that was never confirmed', () => {
     const elsewhere = { ...stranger, device: 'the phone of a stranger' };
     expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
-    // The person enters the newest code. It proves the address, but not that the person chose the
-    // password.
+    // The user enters the newest code. It confirms the address, but not that the user chose the password.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );
@@ -57,7 +56,7 @@ describe('a registration that was never confirmed', () => {
          from identity.known_places join identity.users using (sub) where email = $1`,
       [email],
     );
-    // The person's own browser and address.
+    // The user's own browser and address.
     expect(rows).toEqual([{ places: 2 }]);
     await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
     await forgot(email);
@@ -81,7 +80,7 @@ describe('a registration that was never confirmed', () => {
     expect(await call(phone, 'InitiateAuth', asked)).toBeNull();
   });
 
-  it('is confirmed by the first code even after another one was sent', async () => {
+  it('is confirmed by the first code even if another one was sent', async () => {
     const email = newEmail();
     await signUp(email, mine);
     const first = identity.codeFor(email);
@@ -116,7 +115,7 @@ describe('a registration that was never confirmed', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // Any user's next registration deletes the expired one.
+    // The expired registration is deleted when any user registers next.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

@@ -82,10 +82,10 @@ export const createIdentityMetrics = (meter: Meter) => ({
   }),
 });
 
-/** The protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
+/** Handles the protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  /** Called when only the headers of a call have been read. */
+  /** Called when only the headers of a call were read. */
   readonly admit: (address: string) => Taken | Promise<Taken>;
   /** Functions that return JSON, by file name under `.well-known`. */
   readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;
@@ -168,7 +168,7 @@ function sendError(
   res: ServerResponse,
   { code, message, status }: IdentityError,
 ): void {
-  // If the connection stayed open, the unread rest of the body would be taken for the next request.
+  // If the connection stayed open, the unread rest of the body would be parsed as the next request.
   if (!req.complete) res.setHeader('connection', 'close');
   send(res, status, JSON.stringify({ __type: code, message }), { 'x-amzn-errortype': code });
 }
@@ -192,7 +192,7 @@ function send(
 const allowedHeaders =
   'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request';
 
-/** Lets pages of the listed origins read the responses. Without a list, only our own can. */
+/** Lets pages of the listed origins read the responses. Without a list, only our own pages can. */
 function allowOrigin(
   req: IncomingMessage,
   res: ServerResponse,
@@ -211,7 +211,7 @@ function allowOrigin(
 const maximumBytes = 64 * 1024;
 
 async function readJson(req: IncomingMessage): Promise<unknown> {
-  // Pages of other origins can send this content type only after a preflight request.
+  // Pages of other origins need a preflight request to send this content type.
   if (!req.headers['content-type']?.startsWith('application/x-amz-json-1.1')) {
     const expected = 'The content type must be application/x-amz-json-1.1.';
     throw new IdentityError('UnsupportedMediaTypeException', expected, { status: 415 });

@@ -17,7 +17,7 @@ const { newEmail, signUp, forgot, confirmedUser } = callsTo(() => identity);
 beforeAll(async () => {
   database = await openDatabase();
   const admin = createPool({ url: database.url, applicationName: 'test', logger });
-  // The setting that is used everywhere except in tests.
+  // The setting in production. Other tests use a faster one.
   await admin.query(`do $$ begin
     execute format('alter database %I set synchronous_commit = on', current_database()); end $$`);
   await admin.end();
@@ -35,8 +35,8 @@ afterAll(async () => {
 let addresses = 0;
 
 /**
- * Returns the answer of a call from a new address, with its password hashes and SQL statements.
- * These determine the response time, and counting them needs no clock.
+ * Calls from a new address. Returns the response with its password hashes and SQL statements, which determine
+ * the response time and can be counted without a clock.
  */
 async function workOf(operation: string, input: object) {
   addresses += 1;
@@ -164,7 +164,7 @@ const unknownPasskey = createSoftAuthenticator({
   isVerified: true,
 }).sign('AAAA', 'nobody');
 
-it('an answer does not wait for the storage of a code', async () => {
+it('a response does not wait until a code is stored', async () => {
   const { pool } = identity;
   await pool.query(`
     create table stored_codes (commits text);
@@ -181,7 +181,7 @@ it('an answer does not wait for the storage of a code', async () => {
 });
 
 describe.each(calls)('%s', (_call, operation, inputOf, hashes = 1) => {
-  it.each(users)('answers %s exactly like an unknown name', async (_who, open) => {
+  it.each(users)('gives %s exactly the same response as an unknown name', async (_who, open) => {
     const email = await open();
     const nobody = await workOf(operation, inputOf(newEmail()));
     expect(await workOf(operation, inputOf(email))).toEqual(nobody);

@@ -8,12 +8,12 @@ export type IdentitySettings = {
   readonly clientId: string;
   /** The public base URL of the pool. The issuer is `<issuerBase>/<userPoolId>`. */
   readonly issuerBase: string;
-  /** Other origins from which browsers may call, such as development servers. */
+  /** Additional origins that browsers may call from, such as development servers. */
   readonly allowedOrigins?: readonly string[];
   readonly tokenLifetimeSeconds: number;
-  /** How many of our own proxies are in front of this service. 0 if callers reach it directly. */
+  /** The number of our own proxies in front of this service. 0 if callers reach it directly. */
   readonly trustedProxies?: number;
-  /** Null if passkeys cannot be used at the address of the product. */
+  /** Null if the product's URL does not allow passkeys. */
   readonly passkeys?: PasskeySettings | null;
 };
 
@@ -22,7 +22,7 @@ export type PasskeySettings = {
   readonly origins: readonly string[];
 };
 
-/** Browsers allow passkeys on `https:` host names and `localhost`, for all origins of a host. */
+/** Browsers allow passkeys on `https:` host names and `localhost`, for every origin of the host. */
 export function passkeySettings(
   publicUrl: string,
   allowedOrigins: readonly string[],
@@ -42,10 +42,10 @@ export const issuerOf = ({
   userPoolId,
 }: Pick<IdentitySettings, 'issuerBase' | 'userPoolId'>): string => `${issuerBase}/${userPoolId}`;
 
-/** A `pg` pool. Any pool of the database works, because the statements name the schema. */
+/** A `pg` pool for the database. Any pool works, because statements include the schema. */
 export type Database = ReturnType<typeof createPool>;
 
-/** Unpredictable random values. Only the signing key does not use them: OpenSSL generates it. */
+/** Unpredictable random values. The signing key does not use them, because OpenSSL generates it. */
 export type SecretRandomness = {
   readonly uuid: () => string;
   readonly bytes: (count: number) => Uint8Array;
@@ -59,5 +59,5 @@ export const systemSecretRandomness: SecretRandomness = {
   digits: (count) => String(randomInt(10 ** count)).padStart(count, '0'),
 };
 
-/** The usual lifetime of a code in minutes. `SECURITY.md` has the reasons for all lifetimes. */
+/** The default lifetime of a code in minutes. `SECURITY.md` gives the reasons for all lifetimes. */
 export const codeMinutes = 10;

@@ -65,7 +65,7 @@ describe('the list of sign-ins', () => {
     const renewed = await callFrom(tablet, 'GetTokensFromRefreshToken', { RefreshToken });
     const { Devices = [], PaginationToken } = await listDevices(renewed.AccessToken);
     expect(PaginationToken).toBeUndefined();
-    // A renewal does not count as another sign-in, and the list shows where it came from.
+    // A refresh does not add a sign-in, but the list shows its address and browser.
     expect(Devices).toEqual([
       {
         DeviceKey: keyOf(renewed),
@@ -83,7 +83,7 @@ describe('the list of sign-ins', () => {
     expect(Device).toEqual(Devices[0]);
   });
 
-  it('never stores the whole address', async () => {
+  it('never stores full addresses', async () => {
     const tokens = await signInFrom(phone, await confirmedUser());
     const { Devices = [] } = await listDevices(tokens.AccessToken);
     expect(Devices.map((device) => attribute(device, 'last_ip_used'))).toEqual(['85.11.0.0/16']);
@@ -102,7 +102,7 @@ describe('the list of sign-ins', () => {
     expect(Devices[0]?.DeviceAttributes).toEqual([{ Name: 'device_status', Value: 'valid' }]);
   });
 
-  it('leaves out sign-ins that have ended', async () => {
+  it('omits sign-ins that have ended', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(30 * day - minute);
@@ -115,7 +115,7 @@ describe('the list of sign-ins', () => {
     await refused(getDevice(second.AccessToken, keyOf(first)), 'ResourceNotFoundException');
   });
 
-  it('is paged, and each page continues where the previous one ended', async () => {
+  it('is split into pages, and each page continues after the previous one', async () => {
     const email = await confirmedUser();
     const made: string[] = [];
     for (const _nth of [1, 2, 3]) {
@@ -134,7 +134,7 @@ describe('the list of sign-ins', () => {
     }
   });
 
-  it('needs an access token whose sign-in has not ended', async () => {
+  it('requires an access token whose sign-in has not ended', async () => {
     const { AccessToken, IdToken, RefreshToken } = await signedIn(await confirmedUser());
     await refused(listDevices(IdToken), 'NotAuthorizedException');
     await refused(listDevices('garbage'), 'NotAuthorizedException');
@@ -144,7 +144,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('ending a sign-in', () => {
-  it('stops only the refresh and access tokens of that sign-in', async () => {
+  it('stops only the refresh and access tokens of this sign-in', async () => {
     const email = await confirmedUser();
     const [here, there, third] = [
       await signedIn(email),
@@ -161,7 +161,7 @@ describe('ending a sign-in', () => {
     expect((await signIn(email)).AuthenticationResult).toBeDefined();
   });
 
-  it('is refused in the same way if it has ended, never existed or belongs to another user', async () => {
+  it('gets the same refusal if it has ended, never existed or belongs to another user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const stranger = await signedIn(await confirmedUser());
@@ -209,7 +209,7 @@ describe('ending a sign-in', () => {
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('leaves no new tokens if it happens during a renewal', async () => {
+  it('leaves no new tokens behind if it happens during a renewal', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const renewing = renew(there.RefreshToken).catch(() => null);
@@ -227,7 +227,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('are limited in number, and the ones in use stay', async () => {
+  it('the number of sign-ins is limited, and those in use are kept', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);
@@ -250,7 +250,7 @@ describe('many sign-ins', () => {
   });
 });
 
-describe("a person's data", () => {
+describe("the export of a person's data", () => {
   it('contains the sign-ins without their tokens', async () => {
     const { AccessToken = '' } = await signInFrom(phone, await confirmedUser());
     const at = new Date(clock.now());

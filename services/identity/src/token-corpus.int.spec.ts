@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   });
   afterAll(() => pool?.end());
 
-  /** The number and the last offset of archived commits, which an accepted commit would change. */
+  /** The number of archived commits and their last offset. An accepted commit would change these. */
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 
@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
     expect(await archived()).toEqual(before);
   });
 
-  it('is the only fault in these calls, because a valid token is accepted', async () => {
+  it('is the only cause of these refusals, because a valid token is accepted', async () => {
     const api = stack.anonymous({ authorization: `Bearer ${genuine.idToken}` });
     expect((await api.call(createAccount, variables)).data.createAccount.id).toEqual(
       expect.any(String),

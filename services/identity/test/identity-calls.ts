@@ -143,7 +143,7 @@ export function callsTo(identity: () => StartedIdentity) {
   };
 }
 
-/** The address is the one that a proxy names. Returns the exception's name or null. */
+/** Calls from the address that a proxy would report. Returns the exception's name, or null. */
 export async function callFrom(
   { endpoint }: StartedIdentity,
   { address, device }: { readonly address: string; readonly device?: string },

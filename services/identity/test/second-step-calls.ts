@@ -15,7 +15,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
   const calls = callsTo(identity);
   const { confirmedUser, signedIn, signIn } = calls;
 
-  /** Returns the code in an app. `steps` is the number of 30 s periods by which its clock is ahead. */
+  /** Returns the app's current code. `steps` is the number of 30 s periods by which its clock is ahead. */
   const codeOf = (secret: string, steps = 0): Promise<string> =>
     generate({ secret, epoch: Math.floor(clock.now() / 1000) + steps * 30 });
 
@@ -46,7 +46,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
       }),
     );
 
-  /** A call that only our service has. Rejects with an error that has the exception's name. */
+  /** Makes a call that only our service has. Rejects with an error that has the exception's name. */
   const ownCall = async (operation: string, input: object): Promise<Record<string, unknown>> => {
     const response = await fetch(identity().endpoint, {
       method: 'POST',
@@ -65,7 +65,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
     return Array.isArray(RecoveryCodes) ? RecoveryCodes : [];
   };
 
-  /** The code that proved the secret is used up. The next one belongs to the next period. */
+  /** The code that confirmed the secret is used up, so the next one is for the next period. */
   const userWithApp = async () => {
     const email = await confirmedUser();
     const tokens: AuthenticationResultType = await signedIn(email);

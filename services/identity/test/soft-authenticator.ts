@@ -20,11 +20,11 @@ const cborBytes = (bytes: Buffer): Buffer => cborString(0x40, bytes);
 type Ceremony = {
   readonly origin: string;
   readonly relyingPartyId: string;
-  /** False for an authenticator that asks for no finger, face or PIN. */
+  /** False for an authenticator that does not verify a fingerprint, face or PIN. */
   readonly isVerified: boolean;
 };
 
-/** Has one passkey (ES256, no attestation). A settable counter imitates a copied passkey. */
+/** Has a single passkey (ES256, no attestation). The counter can be set to imitate a copied passkey. */
 export function createSoftAuthenticator(usual: Ceremony) {
   const id = randomBytes(16);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -52,7 +52,7 @@ export function createSoftAuthenticator(usual: Ceremony) {
     setCounter: (value: number): void => {
       counter = value;
     },
-    /** Answers like `navigator.credentials.create`, as JSON. */
+    /** Responds like `navigator.credentials.create`, as JSON. */
     register: (challenge: string, changed: Partial<Ceremony> = {}) => {
       const { origin, relyingPartyId, isVerified } = { ...usual, ...changed };
       const authData = Buffer.concat([
@@ -86,7 +86,7 @@ export function createSoftAuthenticator(usual: Ceremony) {
         },
       };
     },
-    /** Answers like `navigator.credentials.get`, as JSON. */
+    /** Responds like `navigator.credentials.get`, as JSON. */
     sign: (challenge: string, userHandle: string, changed: Partial<Ceremony> = {}) => {
       const { origin, relyingPartyId, isVerified } = { ...usual, ...changed };
       const data = clientData('webauthn.get', challenge, origin);

@@ -15,7 +15,7 @@ export function createMovableClock(): MovableClock {
   let now = Date.parse('2026-05-01T12:00:00.500Z');
   return {
     now: () => now,
-    // No deadline passes with this clock. A sleep ends when its signal is aborted.
+    // With this clock, no deadline passes. A sleep ends when its signal is aborted.
     sleep: (_milliseconds, signal) =>
       new Promise((wake) => signal?.addEventListener('abort', () => wake())),
     advance: (milliseconds) => {
@@ -58,7 +58,7 @@ export async function startIdentity(options: IdentityOptions) {
     tokenLifetimeSeconds: 900,
     ...options.settings,
   };
-  // The tests hash hundreds of passwords, so the cost is low. Another test covers the real cost.
+  // A low cost, because the tests hash hundreds of passwords. Another test covers the real cost.
   const cost = { cost: 2 ** 4, blockSize: 8, parallelization: 1 };
   const passwords = createPasswords(systemSecretRandomness, cost);
   const service = await createIdentityService({
@@ -78,7 +78,7 @@ export async function startIdentity(options: IdentityOptions) {
     logger,
     passwords,
   });
-  // Only one attempt: the SDK's retries would hide a throttled answer.
+  // A single attempt, because the SDK's retries would hide a throttled response.
   const client = new CognitoIdentityProviderClient({
     region: 'eu-central-1',
     endpoint,

@@ -6,7 +6,7 @@ import {
   sign,
 } from 'node:crypto';
 
-/** A genuine sign-in, and the secrets that only the pool has. */
+/** A genuine sign-in, with the secrets that only the pool has. */
 export type Genuine = {
   readonly idToken: string;
   readonly accessToken: string;
@@ -239,7 +239,7 @@ const signatures: readonly TokenCase[] = [
   ['a refresh token', ({ refreshToken }) => refreshToken],
 ];
 
-/** Invalid values of the `Authorization` header. Each has one fault. */
+/** Invalid values of the `Authorization` header, with one fault each. */
 export const tokenCases: readonly TokenCase[] = [
   ...texts,
   ...algorithms,

@@ -1,4 +1,4 @@
-/** The source of all randomness of one run. The same seed gives the same results. */
+/** The source of all randomness in a run. The same seed gives the same results. */
 export type Chance = {
   /** A number in [0, 1). */
   readonly fraction: () => number;
@@ -9,7 +9,7 @@ export type Chance = {
   readonly uuid: () => string;
 };
 
-/** Mulberry32: small, fast, and random enough to choose moments and faults. */
+/** Mulberry32, which is small, fast, and random enough to choose times and faults. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   let ids = 0;

@@ -19,7 +19,7 @@ const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeO
 
 const secondLook = 2_000;
 
-/** Reads the version and "is it archived?" one after the other instead of in one snapshot. */
+/** Reads the version and "is it archived?" in two queries instead of in one snapshot. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   ...reader,
   load: async (stream, commitId) => {
@@ -52,7 +52,7 @@ const anyBatch = ({ log, pool }: SeamStores): SeamStores => {
   };
 };
 
-/** Reads a partition's stored offset when a consumer gets the partition, and never again. */
+/** Reads a partition's stored offset only when the partition is assigned to a consumer. */
 const readOnce = ({ log, pool }: SeamStores): SeamStores => ({
   pool,
   log: consuming(log, (options) => {
@@ -117,7 +117,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Replaces a character that the domain would refuse. It is put back into the message. */
+/** Replaces a character that the domain would refuse. The message gets the original again. */
 const maskOfNul = '\u2400';
 
 const hidingNul =
@@ -155,7 +155,7 @@ const haltingPartitions = ({ log, pool }: SeamStores): SeamStores => ({
   ),
 });
 
-/** Applies the waiting commits of a parked stream in reverse order. */
+/** Applies the parked commits of a stream in reverse order. */
 const lastFirst = ({ log, pool }: SeamStores): SeamStores => ({
   log,
   pool: withAnswers(pool, ({ name }, answer) =>
@@ -163,7 +163,7 @@ const lastFirst = ({ log, pool }: SeamStores): SeamStores => ({
   ),
 });
 
-/** The mutants. Each is the product without one of its rules. */
+/** Each mutant is the product without one of its rules. */
 export const mutants = {
   R1: { workspaces: twoSnapshots },
   R2: { commandStores: anyBatch },
@@ -182,6 +182,6 @@ export type MutantName = keyof typeof mutants;
 
 export const isMutant = (name: string): name is MutantName => name in mutants;
 
-/** Without a mutant, returns the seams of the unmodified product. */
+/** Returns the seams of the unmodified product if there is no mutant. */
 export const seamsOf = (mutant: MutantName | undefined): Seams =>
   mutant === undefined ? untouched : { ...untouched, ...mutants[mutant] };

@@ -16,11 +16,11 @@ import { createWorld, partitions } from './world/world.ts';
 
 export type PoisonResult = {
   readonly faults: readonly string[];
-  /** The partitions that had a parked stream before the poison ended. */
+  /** The partitions that contained a parked stream just before the poison ended. */
   readonly parked: readonly number[];
-  /** How many commits were waiting at that time, including the failing ones. */
+  /** The number of commits that were waiting at that time, including the failing ones. */
   readonly waiting: number;
-  /** How many changes the other owners made. */
+  /** The number of changes by the other owners. */
   readonly changes: number;
 };
 
@@ -33,7 +33,7 @@ const longestThought = 500;
 const changesOfNeighbour = 15;
 const waitingChanges = 3;
 
-/** Two owners per partition. In two of the partitions, the first owner makes a poisonous change. */
+/** Two owners per partition. In two partitions, the first owner makes a change that cannot be applied. */
 function owners(): readonly (readonly [string, string])[] {
   const names = Array.from({ length: 50 }, (_, index) => `owner-${index}`);
   return Array.from({ length: partitions }, (_, partition) => {
@@ -142,7 +142,7 @@ async function change(
   }
 }
 
-/** Acts as several devices of one owner. All changes after the first one have to wait for it. */
+/** Acts like several devices of an owner. All changes after the first one have to wait for it. */
 async function actWithPoison(deps: ActorDeps, owner: string): Promise<void> {
   const poisonous = change(deps, owner, `${poisonText} of ${owner}`);
   await deps.clock.sleep(longestThought);

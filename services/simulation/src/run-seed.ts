@@ -48,10 +48,10 @@ const disasters: readonly [Disaster, ...Disaster[]] = [
 /** Simulated milliseconds. */
 const incidentSpan = 30_000;
 const longestRun = 200_000;
-/** A stalled consumer is detected after a minute. Then there is one more sweep and a restart. */
+/** A stalled consumer is detected after a minute, followed by another sweep and a restart. */
 const recovery = 110_000;
 
-/** Runs the product through the incidents of one seed, and then checks its promises. */
+/** Runs the product through the incidents of a seed, and then checks its guarantees. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const { seed, store, seams = untouched, onEvent } = options;
   await store.empty();
@@ -79,7 +79,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   };
 }
 
-/** Lets owners and guests act until everything is settled and the product has recovered. */
+/** Lets owners and guests act until all changes are settled and the product has recovered. */
 async function live(world: World, intents: Intent[], sightings: JudgedSighting[]): Promise<void> {
   const { schedule, trouble } = world;
   const outside = createLife();

@@ -3,18 +3,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Task = () => void | Promise<void>;
 type Event = { readonly due: number; readonly task: Task };
 
-/** Simulated time. Events run one at a time, and nothing happens between them. */
+/** Simulated time. Events run one at a time, and nothing happens in between. */
 export type SimulatedSchedule = {
   readonly now: () => number;
   /** Returns a function that cancels the task. */
   readonly after: (delay: number, task: Task) => () => void;
-  /** Runs events until the condition is true. Returns false if it is not true by the deadline. */
+  /** Runs events until the condition is true. Returns false if it is still not true at the deadline. */
   readonly runUntil: (isDone: () => boolean, deadline: number) => Promise<boolean>;
 };
 
 const longestWork = 60_000;
 
-/** While `isBusy`, work such as compression runs in other threads, and the next event waits. */
+/** While `isBusy`, the next event waits for work in other threads, such as compression. */
 export function createSchedule(start: number, isBusy: () => boolean): SimulatedSchedule {
   const events: Event[] = [];
   let time = start;

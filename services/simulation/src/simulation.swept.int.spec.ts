@@ -9,9 +9,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * For each mutant, a seed that reveals it and the fault that it causes. After a code change, a seed
- * has different effects. If a seed no longer reveals its mutant, choose another one that passes
- * without the mutant.
+ * For each mutant, a seed that reveals it and the fault that it causes. Seeds have different effects after
+ * code changes. If a seed no longer reveals its mutant, choose another one that passes without the mutant.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 35, /was refused, and took effect 1 times/],
@@ -26,8 +25,8 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
 ];
 
 /**
- * With this seed, the log loses records that Postgres still needs, and it refuses the only owner of
- * its partition.
+ * With this seed, the log loses records that Postgres still needs. It then refuses the only owner of its
+ * partition.
  */
 const logWithoutItsEnd = 3_008_646;
 
@@ -38,17 +37,17 @@ const caughtByPoison: readonly (readonly [mutant: MutantName, fault: RegExp])[] 
 
 const sample = caught.filter(([mutant]) => mutant === 'R5');
 
-/** The tests below prove that these seeds fail if a rule is missing. */
+/** The tests below show that these seeds fail if a rule is missing. */
 const cleanSeeds = [...new Set(caught.map(([, seed]) => seed)), logWithoutItsEnd];
 
-describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
+describe.skipIf(serverUrl === null)('the simulation of incidents', () => {
   let store: SimulationStore;
   beforeAll(async () => {
     store = await createSimulationStore(serverUrl ?? '');
   });
   afterAll(() => store.drop());
 
-  test('finds no broken promise, and depends only on the seed', async () => {
+  test('finds no broken guarantee, and depends only on the seed', async () => {
     const events: string[] = [];
     const eventsAgain: string[] = [];
     for (const seed of swept(cleanSeeds, [1, 2])) {
@@ -63,7 +62,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
   });
 
   test.each(swept(caught, sample))(
-    'detects a broken promise when rule %s is removed',
+    'detects a broken guarantee if rule %s is removed',
     async (mutant, catchingSeed, fault) => {
       const otherSeeds = cleanSeeds.filter((seed) => seed !== catchingSeed);
       const broken: string[] = [];
@@ -84,7 +83,7 @@ describe.skipIf(serverUrl === null)('the simulation of accidents', () => {
     expect(changes).toBe(60);
   });
 
-  test.each(caughtByPoison)('breaks a promise if a failing commit %s', async (mutant, fault) => {
+  test.each(caughtByPoison)('breaks a guarantee if a failing commit %s', async (mutant, fault) => {
     const { faults } = await runPoison({ seed: 1, store, seams: seamsOf(mutant) });
     expect(faults.join('\n')).toMatch(fault);
   });

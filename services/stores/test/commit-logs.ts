@@ -55,7 +55,7 @@ export const commitLogs = [
   },
 ];
 
-/** A key for each partition. */
+/** One key per partition. */
 export const keys = Array.from({ length: partitions }, (_, partition) => {
   for (let number = 0; ; number += 1) {
     const key = `workspace:owner-${number}`;

@@ -3,12 +3,12 @@ import { randomHistory } from '../../command/test/random-history.ts';
 import { createTestStore } from '../../command/test/test-store.ts';
 import type { PersonalData } from '../src/keys/personal-data.ts';
 
-/** Random commits that cover everything an owner can do. The same seed gives the same ones. */
+/** Random commits that cover everything an owner can do. The same seed gives the same commits. */
 export const historyOf = (owner: string, count: number, seed = 1): Commit[] => [
   ...randomHistory(owner, count, seed),
 ];
 
-/** A database whose commits are only in the archive, and are sealed. */
+/** Creates a database in which the commits are sealed, and stored only in the archive. */
 export async function createHistoryArchive(serverUrl: string) {
   const store = await createTestStore(serverUrl);
   return {

@@ -9,7 +9,7 @@ const additives =
 const diets = 'VEGETARIAN HALAL KOSHER LENTEN GLUTEN_FREE'.split(' ');
 const animals = ['MILK', 'EGGS', 'FISH', 'CRUSTACEANS', 'MOLLUSCS'];
 
-/** Returns an evenly distributed number that is always the same for a seed. */
+/** Returns an evenly distributed number that depends only on the seed. */
 function mixed(seed: number): number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
@@ -25,7 +25,7 @@ const some = (of: readonly string[], seed: number, most: number): readonly strin
   ),
 ];
 
-/** Keys of the vocabularies, in the form that an import accepts. */
+/** Keys of the vocabularies, as an import accepts them. */
 export type DeclaredContents = {
   /** Undefined if nothing is declared. */
   readonly allergens: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export type DeclaredContents = {
   readonly spiciness: number;
 };
 
-/** One dish in eight is undeclared, one in six is vegan, and every kind of declaration occurs. */
+/** One dish in eight is undeclared, one in six is vegan, and all kinds of declarations occur. */
 export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;
   const isVegan = mixed(n + 1_000) % 6 === 0;

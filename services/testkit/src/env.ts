@@ -73,21 +73,21 @@ export function readEnvironment(): TestEnvironment {
 
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/** Whether this run is the sweep. Files whose tests depend on it are named `*.swept.*.spec.ts`. */
+/** Whether this run includes the sweep. Files with such tests are named `*.swept.*.spec.ts`. */
 export const inSweep = process.env.SWEEP === 'on';
 
-/** Returns all cases in the sweep, and a sample in `npm test`. */
+/** Returns all cases in the sweep, and only the sample in `npm test`. */
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
   inSweep ? all : sample;
 
 export const resultsFolder = (): string | undefined => process.env.TEST_RESULTS;
 
-/** Applies to this process and the workers that it starts. */
+/** Applies to this process and to workers that it starts. */
 export function setResultsFolder(directory: string): void {
   process.env.TEST_RESULTS = directory;
 }
 
-/** Returns this process's environment with some changed variables, for a program that a test starts. */
+/** Returns this process's environment with some variables changed, for programs started by a test. */
 export const programEnvironment = (
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> => ({

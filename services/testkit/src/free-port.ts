@@ -6,8 +6,8 @@ const lowest = 22_000;
 const count = 2_500;
 
 /**
- * Returns a port below the system's range for outgoing connections, so that it is still free when
- * a server uses it. Ports are even and returned once, so that the next one is free for `OPS_PORT`.
+ * Returns a port below the system's range for outgoing connections, so that it is still free when a server
+ * uses it. Ports are even and never returned twice, which leaves the next port for `OPS_PORT`.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -31,9 +31,9 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// A broker takes seconds to open its port. Until then, another process may ask for a port too. So this
-// process binds the UDP port of the same number, which nothing else uses, to mark the port as taken while the
-// process lives.
+// Other processes may request ports before a broker opens its own, which takes seconds. So this process
+// reserves the port by binding the UDP port with the same number, which nothing else uses. The reservation
+// lasts until the process ends.
 async function isReserved(port: number): Promise<boolean> {
   const socket = createSocket('udp4');
   const bound = once(socket, 'listening').then(

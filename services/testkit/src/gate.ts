@@ -1,4 +1,4 @@
-/** Makes callers wait until it is opened. */
+/** Makes callers wait until the gate is opened. */
 export type Gate = {
   readonly passed: () => Promise<void>;
   readonly open: () => void;

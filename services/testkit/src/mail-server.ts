@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats an email: it accepts, defers or refuses the email, or never answers. */
+/** How the server handles an email: it accepts, defers or refuses it, or never responds. */
 export type MailManners = 'take' | 'put-off' | 'refuse' | 'hang';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -12,9 +12,9 @@ const answerWith = (responseCode: number) =>
 
 export type MailServerOptions = {
   readonly port?: number;
-  /** In PEM format. Without it, nothing is encrypted. */
+  /** In PEM format. Without a certificate, nothing is encrypted. */
   readonly certificate?: { readonly key: string; readonly cert: string };
-  /** Whether connections are encrypted from the start. Otherwise they use STARTTLS. */
+  /** Whether connections are encrypted from the start. If not, they use STARTTLS. */
   readonly isSecure?: boolean;
   readonly password?: string;
 };

@@ -1,7 +1,7 @@
 import type { Clock } from '@qr-menu/runtime/process';
 
 export type ManualClock = Clock & {
-  /** Advances the time, and ends the sleeps whose time has come. */
+  /** Advances the time, and ends the sleeps that are due. */
   readonly advance: (milliseconds: number) => void;
   /** Returns the durations of the sleeps in progress. */
   readonly sleeping: () => readonly number[];

@@ -9,13 +9,13 @@ export type MeasuredFigure = {
   readonly least?: number;
 };
 
-/** The largest share of the CPU for other programs. Above it, a missed target does not count. */
+/** If other programs use more than this share of the CPU, a missed target does not count. */
 const mostForOthers = 0.2;
 const mostTries = 3;
 
 /**
- * Measures, and fails if a result misses its target. If other programs were using the machine, it
- * measures again, and finally skips the test with the note "not measured: machine busy".
+ * Measures, and fails if a result misses its target. If other programs were busy at the time, measures again,
+ * and in the end skips the test with the note "not measured: machine busy".
  */
 export async function measured(
   { skip }: Pick<TestContext, 'skip'>,

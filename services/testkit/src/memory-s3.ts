@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Supports conditional writes, lists in pages and aborted uploads, unlike `startS3Server`. */
+/** Unlike `startS3Server`, supports conditional writes, lists in pages and aborted uploads. */
 export async function startMemoryS3() {
   /** The key is `/<bucket>/<key>`. */
   const objects = new Map<string, Buffer>();
-  /** The parts of the only upload that is in progress. */
+  /** The parts of the only upload in progress. */
   const parts = new Map<string, Buffer>();
 
   const server = createServer(async (request, response) => {

@@ -1,12 +1,12 @@
 import { checksumOf, type Migration } from '@qr-menu/stores/postgres';
 
-/** Matches SQL that removes a table, column or name, which the previous release may need. */
+/** Matches SQL that removes a table, column or name that the previous release may need. */
 const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 
 /**
- * A released migration must not be edited, removed or preceded by a new one. A migration that
- * removes something must be marked.
+ * A released migration must not be edited or removed, and no new one may come before it. Migrations that
+ * remove something must be marked.
  * @param frozen ids in order, each with its released checksum
  */
 export function migrationFaults(

@@ -10,7 +10,7 @@ test('unchanged migrations in order have no faults', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 
-test('an edited, an unlisted and a removed migration are each reported', () => {
+test('edited, unlisted and removed migrations are each reported', () => {
   const edited = { ...first, sql: `${first.sql};` };
   expect(migrationFaults([edited, second], frozen)).toEqual([
     `0001-counts differs from its frozen version: ${checksumOf(edited)}`,
@@ -21,7 +21,7 @@ test('an edited, an unlisted and a removed migration are each reported', () => {
   expect(migrationFaults([first], frozen)).toEqual(['0002-places is gone']);
 });
 
-test('a migration inserted before others has the wrong number', () => {
+test('a migration inserted before others has a wrong number', () => {
   const between = { ...second, id: '0005-late' };
   expect(
     migrationFaults([first, between], [...frozen.slice(0, 1), [between.id, checksumOf(between)]]),

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 type Used = { readonly total: number; readonly busy: number; readonly ours: number };
 
 /**
- * Starts to watch all programs except this process and its children. Returns a function that returns
- * their share of the CPU since then, from 0 to 1. On systems other than Linux, the share is always 0.
+ * Starts watching all programs except this process and its children. The returned function returns their
+ * share of the CPU since then, from 0 to 1. On systems other than Linux, this is always 0.
  */
 export async function watchOthers(): Promise<() => Promise<number>> {
   const before = await processorTime();

@@ -13,7 +13,7 @@ type Kitchen = {
   readonly grams: string;
 };
 
-/** The dishes of three restaurants' menus, each with five categories of twelve dishes. */
+/** The dishes of three restaurants. Each menu has five categories of twelve dishes. */
 const kitchens = {
   bg: {
     dishes: [

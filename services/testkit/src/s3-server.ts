@@ -7,7 +7,7 @@ import path from 'node:path';
 
 type Rover = { run: () => Promise<unknown>; close: () => Promise<void>; httpServer: Server };
 
-/** The server accepts these credentials, but does not check signatures. */
+/** The server accepts these credentials without checking signatures. */
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 export async function startS3Server(bucket: string) {
@@ -20,7 +20,7 @@ export async function startS3Server(bucket: string) {
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
-    // The bucket is in the path, so any host name is accepted.
+    // The bucket is in the path, so any host name works.
     vhostBuckets: false,
   });
   await server.run();

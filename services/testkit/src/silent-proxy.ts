@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The traffic that a silent network loses: the client's requests, the server's responses, or both. */
+/** The lost traffic of a silent network: the client's requests, the server's responses, or both. */
 export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
   /** From now on, nothing passes in this direction, not even the end of a connection. */
   readonly silence: (direction: Silence) => void;
-  /** New connections work again. Existing ones stay silent, as after a lost NAT entry. */
+  /** New connections work again. Existing ones stay silent, like after a lost NAT entry. */
   readonly heal: () => void;
   readonly connections: () => number;
   readonly close: () => Promise<void>;
@@ -40,7 +40,7 @@ export async function startSilentProxy(serverPort: number): Promise<SilentProxy>
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  /** Kafka brokers announce their address as a host and a four-byte port. */
+  /** Kafka brokers advertise their address as a host and a four-byte port. */
   const own = brokerAt(serverPort);
   const ours = brokerAt(port);
   function nameThisPort(bytes: Buffer): Buffer {

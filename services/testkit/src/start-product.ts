@@ -22,7 +22,7 @@ export type RunningProduct = {
 export type ProductOptions = {
   /** If this process dies, the reaper of this directory kills the product. */
   readonly scratch: Scratch;
-  /** The product's complete environment. It does not get the shell's own variables. */
+  /** All environment variables of the product, which does not inherit any. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly checkout?: string;
   readonly args?: readonly string[];
@@ -33,7 +33,7 @@ export type ProductOptions = {
 const ownCheckout = path.join(import.meta.dirname, '../../..');
 const standalone = ['services/standalone/dist/main.js'];
 
-/** Runs the built product in one process on a free port, and waits until it is ready. */
+/** Runs the built product in a single process on a free port, and waits until it is ready. */
 export async function startProduct({
   scratch,
   variables = {},

@@ -7,7 +7,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>;
 };
 
-/** Creates a new database, which is empty or copied from the template. Each test file has its own. */
+/** Creates a database for a test file, either empty or copied from the template. */
 export async function createTestDatabase(
   serverUrl: string,
   template = 'template1',
@@ -19,19 +19,19 @@ export async function createTestDatabase(
 
 const templatesOf = (runId: number): string => `test_template_${runId}_`;
 
-/** The database is dropped after the run, and can be copied only while nothing is connected. */
+/** The database is dropped after the run. It can only be copied while nothing is connected to it. */
 export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<string> {
-  // Workers are children of the process that ends the run, so its id is in the name.
+  // Workers are children of the process that ends the run, so the name contains its id.
   const name = `${templatesOf(process.ppid)}${process.pid}`;
   await execute(serverUrl, `create database ${name}`);
   await prepare(databaseAt(serverUrl, name));
   return name;
 }
 
-/** Called after the tests by the process that has run them. */
+/** Called after the tests by the process that ran them. */
 export async function dropTestTemplates(serverUrl: string): Promise<void> {
   const names = await execute(
     serverUrl,

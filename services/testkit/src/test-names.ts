@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a topic for one test file, because files share the brokers and run concurrently. */
+/** Returns a different topic for each test file, because files share the brokers and run concurrently. */
 export function testTopicName(): string {
   return `test-${randomUUID()}`;
 }

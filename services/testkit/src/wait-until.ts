@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type WaitOptions = {
   readonly timeout?: number;
-  /** The condition's name in the message of a failure. */
+  /** The name of the condition in error messages. */
   readonly what?: string;
 };
 
 const shortestPause = 10;
 const longestPause = 100;
 
-/** Pauses for a tenth of the time waited so far, so that long waits leave CPU time to others. */
+/** Pauses for a tenth of the time waited so far, so that a long wait leaves the CPU to others. */
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
-/** A condition that throws is not met. Its last error becomes the cause of a failure. */
+/** A condition that throws is not met. If the wait fails, its last error becomes the cause. */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
   { timeout = 100_000, what = String(condition) }: WaitOptions = {},

@@ -36,7 +36,7 @@ describe('creating the account', () => {
       .thenEvents(accountCreated({ subscriptionValidUntil: '2026-04-01T12:00:00.000Z' }));
   });
 
-  it('is possible only once per owner', () => {
+  it('creates only one account per owner', () => {
     given(accountCreated())
       .when({ ...createAccount, accountId: 'account-2' })
       .thenRejected('CONFLICT');
@@ -66,7 +66,7 @@ describe('creating the account', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('stores the name as written, and forms the normalized name from its words', () => {
+  it('stores the name as written, and derives the normalized name from its words', () => {
     const shown = {
       name: 'Бистро "При Гошо" / №1 🍕',
       normalizedName: 'бистро-при-гошо-1',
@@ -86,7 +86,7 @@ describe('creating the account', () => {
 });
 
 describe('updating the account', () => {
-  it('does not check an unchanged logo', () => {
+  it('does not check the logo if it is unchanged', () => {
     const logoUrl = 'http://example.com/logo.png';
     given(accountCreated({ logoUrl }))
       .when({ ...update, logoUrl, active: false })
@@ -112,7 +112,7 @@ describe('updating the account', () => {
       );
   });
 
-  it('does nothing if nothing differs', () => {
+  it('does nothing if nothing has changed', () => {
     given(accountCreated()).when(update).thenNothing();
     given(accountCreated())
       .when({ ...update, ...accountDetails, name: 'Механа Рила', active: true })
@@ -125,7 +125,7 @@ describe('updating the account', () => {
       .thenEvents(renamed('МЕХАНА  РИЛА', 'механа-рила'));
   });
 
-  it("answers NOT_FOUND without an account and for another account's id", () => {
+  it("returns NOT_FOUND without an account or for another account's id", () => {
     given().when(update).thenRejected('NOT_FOUND');
     given(accountCreated())
       .when({ ...update, accountId: 'account-2' })
@@ -145,7 +145,7 @@ describe('the description of a venue', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('defaults to the text in the default language, or to the first text, in a new account', () => {
+  it('is the text in the default language or else the first text, in a new account', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -164,7 +164,7 @@ describe('the description of a venue', () => {
     }
   });
 
-  it('stays one text for all languages if the client sends no translations', () => {
+  it('stays the same for all languages if the client sends no translations', () => {
     given(accountCreated())
       .when({ ...update, description: 'Нова' })
       .thenEvents(updated({ description: 'Нова' }));
@@ -200,13 +200,13 @@ describe('the description of a venue', () => {
       .thenEvents(updated({ translations: { description: { bg: description, en: 'Tavern' } } }));
   });
 
-  it('is removed in all languages at the same time', () => {
+  it('is removed in all languages together', () => {
     given(described('Механа', { bg: 'Механа', en: 'Tavern' }))
       .when({ ...update, translations: { description: {} } })
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('is refused if the text in one language is too long', () => {
+  it('is refused if the text in any language is too long', () => {
     const tooLong = { de: 'я'.repeat(limits.description + 1) };
     given(accountCreated())
       .when({ ...update, translations: { description: tooLong } })
@@ -215,7 +215,7 @@ describe('the description of a venue', () => {
 });
 
 describe('the names of an account', () => {
-  it('are limited to 20', () => {
+  it('an account can have up to 20 names', () => {
     const another = { ...update, name: 'Последен бар' };
     given(accountCreated(), ...names(19))
       .when(another)
@@ -225,18 +225,18 @@ describe('the names of an account', () => {
       .thenRejected('LIMIT_EXCEEDED', 'name');
   });
 
-  it('can be used again by the same venue', () => {
+  it('a former name can be used again by the same venue', () => {
     given(accountCreated(), ...names(20))
       .when({ ...update, name: 'Бар 2' })
       .thenEvents(renamed('Бар 2', 'бар-2'));
   });
 
-  it('are remembered in order, without duplicates', () => {
+  it('names are stored in order, without duplicates', () => {
     const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
     expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('outlive the account, and count towards the limit of the next one', () => {
+  it('names are kept when the account is deleted, and count towards the limit of the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceOf(history).names).toHaveLength(20);
@@ -258,7 +258,7 @@ describe('a deleted account', () => {
     ingredientCreated('ingredient-1'),
   ] as const;
 
-  it('leaves only the names and the payments', () => {
+  it('keeps only its names and payments', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     expect(workspaceOf([...history, deleted])).toEqual({
       ownerId: 'owner-1',
@@ -285,7 +285,7 @@ describe('a deleted account', () => {
   });
 });
 
-it('an account reflects its events', () => {
+it('an account is built from its events', () => {
   const { account } = workspaceOf([
     accountCreated(),
     renamed('Бар Пирин', 'бар-пирин'),
@@ -323,7 +323,7 @@ describe("the venue's country", () => {
     data: { accountId: 'account-1', country: 'DE' },
   } as const;
 
-  it('is changed by its own event', () => {
+  it('is changed by a separate event', () => {
     given(accountCreated()).when(move('DE')).thenEvents(moved);
     given(accountCreated(), moved).when(move('DE')).thenEvents();
     given()

@@ -1,7 +1,7 @@
 /** The country of accounts that were created before the field existed. */
 export const usualCountry = 'BG';
 
-/** The time zone of most inhabitants of each country, by area of the IANA database. */
+/** The time zone of most inhabitants of each country, grouped by the areas of the IANA database. */
 const zonesByArea: Readonly<Record<string, string>> = {
   Africa: `
     AO Luanda, BF Ouagadougou, BI Bujumbura, BJ Porto-Novo, BW Gaborone, CD Kinshasa, CF Bangui,
@@ -77,11 +77,11 @@ const mainZones: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The officially assigned ISO 3166-1 alpha-2 codes. */
+/** All officially assigned ISO 3166-1 alpha-2 codes. */
 export const countries: readonly string[] = [...mainZones.keys()].sort();
 
-/** Returns the IANA time zone that a venue has until its owner chooses another one. */
+/** Returns the IANA time zone of a venue whose owner has not chosen one. */
 export const zoneOfCountry = (country: string): string => mainZones.get(country) ?? 'Europe/Sofia';
 
-/** The time zone and beginning of the day for venues whose owners have chosen nothing. */
+/** The default time zone and start of the day, for owners who have not chosen any. */
 export const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' } as const;

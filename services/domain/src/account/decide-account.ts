@@ -50,7 +50,7 @@ export type CreateAccount = Omit<AccountDetails, LaterDetails> & {
   readonly country?: string | undefined;
 };
 
-/** Omitted fields do not change. */
+/** Omitted fields stay unchanged. */
 export type UpdateAccount = {
   readonly type: 'UpdateAccount';
   readonly accountId: string;
@@ -146,7 +146,7 @@ function update(
   ]);
 }
 
-/** Whether every ingredient with one of the regulation's numbers names an allergen. */
+/** Whether every ingredient with the number of one of the 14 allergens names an allergen. */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>
@@ -168,8 +168,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * A client without translations sends the text in the default language, or clears the text in
- * all languages. A description that was never translated stays the same for all languages.
+ * A client without translations sends the text in the default language. An empty text clears all languages. A
+ * description that was never translated still applies to all languages.
  */
 function described(
   account: Description,
@@ -196,7 +196,7 @@ function described(
 const isOneText = ({ translations }: Description): boolean =>
   languages.every((language) => translations.description[language] === undefined);
 
-/** Whether the command sends the single text back unchanged, as the only translation. */
+/** Whether the only translation in the command repeats the current text. */
 const isSameText = (
   account: Description,
   input: {

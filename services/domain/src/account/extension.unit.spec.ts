@@ -29,7 +29,7 @@ describe('extending a subscription', () => {
     given(lapsed).when(extend()).thenEvents(extended('2026-05-01T12:00:00.000Z'));
   });
 
-  it('sets the end to a given moment', () => {
+  it('sets the end to a given time', () => {
     const until = '2026-12-31T23:59:59.999Z';
     const then = given(account).when(extend({ until }));
     then.thenEvents(extended(until));
@@ -42,7 +42,7 @@ describe('extending a subscription', () => {
       .thenNothing();
   });
 
-  it('never shortens the subscription unless the request allows it', () => {
+  it('never shortens the subscription unless this is requested', () => {
     const until = '2026-03-20T00:00:00.000Z';
     given(account).when(extend({ until })).thenRejected('CONFLICT');
     given(account)
@@ -63,7 +63,7 @@ describe('extending a subscription', () => {
     given(account).when(extend(over)).thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('refuses an end too far ahead, and an unknown account', () => {
+  it('refuses an end too far ahead or an unknown account', () => {
     given(account)
       .when(extend({ until: { months: 120 } }))
       .thenRejected('LIMIT_EXCEEDED', 'until');

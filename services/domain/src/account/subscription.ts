@@ -38,7 +38,7 @@ export type RecordTransaction = {
   readonly paidAt: string;
 };
 
-/** Paid months start when the subscription ends, or on the day of the payment if it has lapsed. */
+/** Paid months start at the end of the subscription, or on the day of payment if it has lapsed. */
 export function decideTransaction(
   workspace: Workspace,
   command: RecordTransaction,
@@ -83,7 +83,7 @@ const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, 
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
-  /** A time, ISO 8601 in UTC with milliseconds, or a number of months, as for a payment. */
+  /** A number of months, as for a payment, or a time (ISO 8601 in UTC with milliseconds). */
   readonly until: string | { readonly months: number };
   /** The owner can see this. */
   readonly reason: string;

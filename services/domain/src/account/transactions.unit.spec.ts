@@ -30,7 +30,7 @@ const recorded = (over: object = {}) => ({
 });
 
 describe('recording a transaction', () => {
-  it('continues from the end of the current subscription', () => {
+  it('starts at the end of the current subscription', () => {
     given(accountCreated()).when(record).thenEvents(recorded());
   });
 
@@ -42,7 +42,7 @@ describe('recording a transaction', () => {
       .thenEvents(recorded({ plan: 6, paidAt, validFrom: paidAt, validUntil }));
   });
 
-  it('moves the end to the last day of a shorter month', () => {
+  it('ends on the last day of the month if that month is shorter', () => {
     const end = '2026-08-31T08:00:00.000Z';
     given(accountCreated({ subscriptionValidUntil: end }))
       .when({ ...record, plan: 6 })
@@ -74,7 +74,7 @@ describe('recording a transaction', () => {
     paid('2035-03-01T12:00:00.001Z').thenRejected('LIMIT_EXCEEDED', 'plan');
   });
 
-  it('refuses an id that is in use, and an unknown account', () => {
+  it('refuses a used id or an unknown account', () => {
     given(accountCreated(), recorded()).when(record).thenRejected('CONFLICT');
     given().when(record).thenRejected('NOT_FOUND');
     given(accountCreated())
@@ -90,7 +90,7 @@ describe('recording a transaction', () => {
 });
 
 describe('recorded transactions', () => {
-  it('are returned as recorded and extend the subscription', () => {
+  it('transactions are returned as recorded and extend the subscription', () => {
     const { account, transactions } = workspaceOf([accountCreated(), recorded()]);
     expect(account?.subscriptionValidUntil).toBe('2027-02-28T08:00:00.000Z');
     expect(account?.updatedAt).toBe(minute(1));
@@ -100,7 +100,7 @@ describe('recorded transactions', () => {
     ]);
   });
 
-  it('follow each other without a gap', () => {
+  it('the paid periods follow each other without gaps', () => {
     const specification = given(accountCreated(), recorded()).when({
       ...record,
       transactionId: 'transaction-2',
@@ -109,7 +109,7 @@ describe('recorded transactions', () => {
     expect(specification.after().account?.subscriptionValidUntil).toBe('2027-03-28T08:00:00.000Z');
   });
 
-  it('are kept after the account is deleted', () => {
+  it('transactions are kept after the account is deleted', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const { transactions } = workspaceOf([accountCreated(), recorded(), deleted]);
     expect([...transactions.keys()]).toEqual(['transaction-1']);

@@ -17,7 +17,7 @@ import { usualClock, usualCountry, zoneOfCountry } from './countries.ts';
 export type VenueInfo = {
   /** An IANA name. Null means the zone of the venue's country. */
   readonly timeZone: string | null;
-  /** `HH:MM`. The time at which the venue's "today" ends. */
+  /** `HH:MM`. The time at which the venue's day begins and the previous one ends. */
   readonly dayBegins: string;
   /** Null if the owner has not entered any hours. */
   readonly openingHours: Schedule | null;
@@ -26,7 +26,7 @@ export type VenueInfo = {
   readonly look: VenueLook;
 };
 
-/** The country's zone replaces a zone that only another release knows. */
+/** Uses the country's zone if this release does not know the venue's zone. */
 export function venueZone(
   account: (Pick<VenueInfo, 'timeZone'> & { readonly country: string }) | null,
 ): string {
@@ -51,7 +51,7 @@ export const noVenueInfo: VenueInfo = {
   look: usualLook,
 };
 
-/** The hosts to which a link of each kind can lead. Undefined means any host. */
+/** The allowed hosts for each kind of link. Undefined allows any host. */
 const linkHosts = {
   WEBSITE: undefined,
   MAP: /^(.+\.)?(google\.[a-z]{2,3}(\.[a-z]{2})?|goo\.gl|apple\.com|openstreetmap\.org|osm\.org)$/,
@@ -126,7 +126,7 @@ const fault = (field: string, message: string): Rejection =>
 const zoneFault = (zone: string): Rejection | null =>
   isTimeZone(zone) ? null : fault('timeZone', 'is not a time zone like Europe/Sofia');
 
-/** The latest time is before noon, because a venue's day begins before breakfast is over. */
+/** Must be before noon, because a venue's day begins at night or in the morning. */
 const dayBeginsFault = (time: string): Rejection | null =>
   /^(0\d|1[01]):[0-5][05]$/.test(time)
     ? null
@@ -160,8 +160,8 @@ const wifiFaults = ({ name, password }: NonNullable<VenueCard['wifi']>) => [
 ];
 
 /**
- * Also refuses user names and backslashes. In `https://evil.example\.instagram.com`, browsers see a
- * different host than people do.
+ * Also refuses user names and backslashes: browsers read `https://evil.example\.instagram.com` as a different
+ * host than people do.
  */
 const secureUrl =
   /^https:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/iu;

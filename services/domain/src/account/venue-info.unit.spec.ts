@@ -15,7 +15,7 @@ const hoursChanged = (opening: Schedule | null, kitchen: Schedule | null = null)
   ({ type: 'OpeningHoursChanged', data: { accountId, opening, kitchen } }) as const;
 
 describe('opening hours and kitchen hours', () => {
-  it('change together in one event, and one can be removed without the other', () => {
+  it('both can change together in one event, and each can be removed separately', () => {
     given(accountCreated())
       .when({ ...update, openingHours: daily })
       .thenEvents(hoursChanged(daily));
@@ -27,7 +27,7 @@ describe('opening hours and kitchen hours', () => {
       .thenEvents(hoursChanged(null, daily));
   });
 
-  it('do not change if only the order of days and windows differs', () => {
+  it('hours do not change if only the order of days and windows differs', () => {
     const shuffled: Schedule = {
       weekly: [
         { days: ['FRIDAY'], from: '18:00', to: '02:00' },
@@ -40,7 +40,7 @@ describe('opening hours and kitchen hours', () => {
       .thenNothing();
   });
 
-  it('are refused as a whole if one window is invalid', () => {
+  it('hours are refused as a whole if one window is invalid', () => {
     const wrong: Schedule = {
       ...daily,
       weekly: [...daily.weekly, { days: ['MONDAY'], from: '20:00', to: '25:00' }],
@@ -57,7 +57,7 @@ describe('the time zone', () => {
   const zoneOf = (...events: Parameters<typeof workspaceOf>[0]) =>
     buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.timeZone;
 
-  it('follows the country until the owner chooses one', () => {
+  it('is that of the country until the owner chooses one', () => {
     const moved = { type: 'CountryChanged', data: { accountId, country: 'DE' } } as const;
     expect(zoneOf()).toBeUndefined();
     expect(zoneOf(moved)).toBe('Europe/Berlin');
@@ -65,7 +65,7 @@ describe('the time zone', () => {
     expect(zoneOf(timeChanged('Atlantic/Azores'), moved, timeChanged(null))).toBe('Europe/Berlin');
   });
 
-  it('is changed by its own event, together with the beginning of the day', () => {
+  it('is changed by a separate event, together with the start of the day', () => {
     given(accountCreated())
       .when({ ...update, timeZone: 'Europe/London' })
       .thenEvents(timeChanged('Europe/London'));
@@ -157,7 +157,7 @@ describe("the venue's card", () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is part of the public menu unless it is empty', () => {
+  it('is included in the public menu unless it is empty', () => {
     const changed = { type: 'VenueCardChanged', data: { accountId, card } } as const;
     const events = [accountCreated(), menuCreated('menu-1', { active: true })] as const;
     const before = buildPublicVenue(workspaceOf([...events]), 1);

@@ -3,7 +3,7 @@ import { type AllergenKey, allergenKeys, inOrder } from './vocabulary.ts';
 
 // A lawyer has to review these words in each language, together with the names.
 
-/** Contains only unambiguous words: "dairy" and "shellfish" can each mean two of the 14. */
+/** Unambiguous words only. For example, "dairy" and "shellfish" can each mean two of the 14 allergens. */
 const otherWords: Readonly<Partial<Record<AllergenKey, string>>> = {
   GLUTEN:
     'cereals containing gluten|cereal containing gluten|gluten cereals|gluten-containing cereals|cereals with gluten|' +
@@ -63,7 +63,7 @@ const keysByWord: ReadonlyMap<string, AllergenKey> = new Map(
   ),
 );
 
-/** Words that Annex II adds to most names. */
+/** Words that Annex II adds to most allergen names. */
 const products =
   /,? (?:and|и|und) (?:(?:their )?products(?: thereof)?|(?:техни )?продукти(?: от (?:него|нея|тях))?|daraus (?:gewonnene|hergestellte) erzeugnisse|erzeugnisse(?: daraus)?)(?: \(.*\))?$/u;
 
@@ -73,7 +73,7 @@ export function allergenNamed(name: string): AllergenKey | undefined {
   return keysByWord.get(word) ?? keysByWord.get(word.replace(products, ''));
 }
 
-/** Finds the allergens in a name such as "Milch/Laktose". The owner is then asked about them. */
+/** Finds the allergens in a name such as "Milch/Laktose", to ask the owner about them. */
 export function allergensInName(name: string): readonly AllergenKey[] {
   const words = [name, ...name.split(/[,;/()+&]+|\s(?:и|and|und)\s/iu)];
   return inOrder(

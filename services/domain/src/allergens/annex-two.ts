@@ -17,7 +17,7 @@ const allergen = (key: AllergenKey, [bg, en, de]: Texts, description: Texts) => 
   },
 });
 
-/** The 14 allergens of Regulation (EU) No 1169/2011, Annex II, as most menus number them. */
+/** The 14 allergens of Regulation (EU) No 1169/2011, Annex II, with the numbers that most menus use. */
 export const allergens: readonly Allergen[] = [
   allergen(
     'GLUTEN',
@@ -147,7 +147,7 @@ export const allergens: readonly Allergen[] = [
   ),
 ].map((entry, index) => ({ ...entry, number: index + 1 }));
 
-/** Any ingredient with the allergen's name in one of the languages counts. */
+/** An allergen is missing if no ingredient has its name in any of the languages. */
 export function missingAllergens(
   ingredients: readonly { readonly translations: Translations }[],
 ): readonly Allergen[] {

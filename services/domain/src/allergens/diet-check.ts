@@ -6,7 +6,7 @@ export type DeclaredAllergens = {
   readonly mayContain: readonly string[];
 };
 
-/** All allergens of a dish that are known from the declaration and from its ingredients. */
+/** All allergens of a dish that its declaration or its ingredients name. */
 export type KnownAllergens = DeclaredAllergens & {
   /** Whether the owner has declared the lists, and this release knows every key. */
   readonly declared: boolean;
@@ -58,13 +58,13 @@ const relatives: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A kind or group of an avoided key conflicts: "gluten" may be wheat. Unknown keys never do. */
+/** Kinds and groups of an avoided key conflict too: "gluten" may be wheat. Unknown keys never do. */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** Adds the allergens of the dish's ingredients to the declaration. Ingredients never remove any. */
+/** Combines the declaration with the allergens of the dish's ingredients, which never remove any. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

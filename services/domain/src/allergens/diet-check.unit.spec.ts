@@ -31,7 +31,7 @@ type Dish = {
 };
 type Judge = (dish: Dish, avoid: string) => DietCheck;
 
-/** The rules of the reference implementation. Each wrong variant changes one of them. */
+/** The rules of the reference implementation. Each wrong variant differs in one rule. */
 type Rules = {
   readonly meets: (key: string, avoid: string) => boolean;
   readonly contents: (dish: Dish) => readonly string[];
@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** Dishes whose keys are partly declared and partly come from ingredients. */
+/** Dishes with keys that are partly declared and partly come from ingredients. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },
@@ -89,7 +89,7 @@ const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   { declaration: null, ofIngredients: [contains] },
 ]);
 
-/** Returns the first dish about which two implementations disagree. */
+/** Returns the first dish for which the two implementations give different results. */
 function difference(judge: Judge, otherJudge: Judge) {
   for (const dish of dishes) {
     for (const avoid of allergenKeys) {
@@ -100,7 +100,7 @@ function difference(judge: Judge, otherJudge: Judge) {
 }
 
 describe('the diet check', () => {
-  it('agrees with a simple second implementation for every key and every dish with up to two keys', () => {
+  it('agrees with a simple second implementation for every key and all dishes with up to two keys', () => {
     expect(dishes.length * allergenKeys.length).toBeGreaterThan(28 * 407 * 29 * 2);
     expect(difference(ours, judgeBy(right))).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('the diet check', () => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('differs from an implementation that reports only traces for an undeclared dish', () => {
+  it('differs from an implementation that only reports traces for an undeclared dish', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the diet check on random dishes', () => {
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
     rank[dietCheck(knownAllergens(declaration, ofIngredients), avoid)];
 
-  it('never gets better if a key, an avoided key or an ingredient is added', () => {
+  it('never gets better when a key, an avoided key or an ingredient is added', () => {
     const better = runs.filter(({ random, dish, avoid }) => {
       const before = judged(dish, avoid);
       const { declaration, ofIngredients } = dish;
@@ -172,7 +172,7 @@ describe('the diet check on random dishes', () => {
     expect(better).toEqual([]);
   });
 
-  it('is neither CLEAR nor TRACES after the declaration is withdrawn', () => {
+  it('is neither CLEAR nor TRACES once the declaration is withdrawn', () => {
     const wrong = runs.filter(
       ({ dish, avoid }) => judged({ ...dish, declaration: null }, avoid) > rank.NOT_DECLARED,
     );

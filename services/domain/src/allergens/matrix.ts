@@ -19,7 +19,7 @@ export type MatrixRow = {
 
 export type MatrixSection = { readonly name: LocalizedText; readonly rows: readonly MatrixRow[] };
 
-/** Returns the table of visible dishes and the 14 allergens, for the kitchen wall and for inspectors. */
+/** Returns a table of the visible dishes and the 14 allergens, for the kitchen and for inspectors. */
 export function allergenMatrix(workspace: Workspace, menuId: string): readonly MatrixSection[] {
   return sectionsOfMenu(workspace, menuId).flatMap(({ id, translations }): MatrixSection[] => {
     const rows = itemsOfSection(workspace, id)

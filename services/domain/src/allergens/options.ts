@@ -3,7 +3,7 @@ import { allergenKeys, contradicting, dietKeys, isKeyOf } from './vocabulary.ts'
 
 export type ChosenOption = {
   readonly contains: readonly string[];
-  /** Whether `contains` is complete. */
+  /** Whether the list in `contains` is complete. */
   readonly declared: boolean;
 };
 
@@ -19,7 +19,7 @@ const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
-/** Unsafe options get a note, or `DEPENDS_ON_CHOICE` if a required group has too few safe ones. */
+/** Adds a note to unsafe options, or `DEPENDS_ON_CHOICE` if a required group has too few safe ones. */
 export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
   avoid: readonly string[],
@@ -37,9 +37,8 @@ export function checkOptionsForAllergens(
 }
 
 /**
- * A diet label covers only the dish itself. An option can contradict a diet but never confirm it,
- * so every choice gets a note. Only options with complete declarations can replace an option that
- * contradicts a diet.
+ * A diet label covers only the dish itself. An option can contradict a diet but never confirm it, so every
+ * choice gets a note. If an option contradicts a diet, only completely declared ones can replace it.
  */
 export function checkOptionsForDiets(
   groups: readonly OptionsOf[],

@@ -37,11 +37,11 @@ describe('the options of a dish for a guest who avoids milk', () => {
     expect(checkOptionsForAllergens(groups, ['MILK'])).toBe(check);
   });
 
-  it('are FREE for a guest who avoids nothing', () => {
+  it('every option is FREE if the guest avoids nothing', () => {
     expect(checkOptionsForAllergens([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
-  it('depend on the choice if an option contains one allergen of an avoided group', () => {
+  it('the result depends on the choice if an option contains an allergen of an avoided group', () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(checkOptionsForAllergens([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(checkOptionsForAllergens([almonds], ['MILK'])).toBe('FREE');

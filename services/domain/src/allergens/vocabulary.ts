@@ -31,7 +31,7 @@ export const allergenKeys = [
 ] as const;
 export type AllergenKey = (typeof allergenKeys)[number];
 
-/** LENTEN is the fast of the Orthodox Church. */
+/** LENTEN means suitable for fasting in the Orthodox Church. */
 export const dietKeys = [
   'VEGAN',
   'VEGETARIAN',
@@ -111,7 +111,7 @@ export const contradicting = (diet: DietKey, contains: readonly string[]): reado
 export const impliedDiets = (diets: readonly string[]): DietKey[] =>
   inOrder(dietKeys, diets.includes('VEGAN') ? [...diets, 'VEGETARIAN'] : diets);
 
-/** Omits every diet that the allergens contradict. Stored values may contradict each other. */
+/** Omits diets that the allergens contradict, because stored values can be contradictory. */
 export const shownDiets = (
   diets: readonly string[],
   contains: readonly string[],

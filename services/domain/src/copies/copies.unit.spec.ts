@@ -29,7 +29,7 @@ const venue = [
 const newIds = Array.from({ length: idsPerCopy }, (_, index) => `new-${index + 1}`);
 
 describe('the copy of an item', () => {
-  it('has all values except the name, is available but inactive, and comes right after its source', () => {
+  it('has all values except the name, is inactive but not sold out, and comes right after its source', () => {
     const specification = given(...venue).when({ type: 'DuplicateItem', itemId: 'soup', newIds });
     const after = specification.after();
     expect(after.items.get('new-1')).toEqual({
@@ -64,7 +64,7 @@ describe('the copy of an item', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('is refused if a new id is in use', () => {
+  it('is refused if a new id is already used', () => {
     given(...venue)
       .when({ type: 'DuplicateItem', itemId: 'soup', newIds: ['section-2'] })
       .thenRejected('CONFLICT');
@@ -125,7 +125,7 @@ describe('the copy of a menu', () => {
     ]);
   });
 
-  it('fits into one commit even for the largest menu', () => {
+  it('fits into one commit, even for the largest menu', () => {
     const sections = sectionsCreated(limits.sectionsPerMenu, 'menu-1');
     const { events } = given(
       accountCreated(),
@@ -137,7 +137,7 @@ describe('the copy of a menu', () => {
     expect(JSON.stringify(events).length * 2).toBeLessThan(limits.commitBytes);
   });
 
-  it('is refused if there are too many menus or the menu does not exist', () => {
+  it('is refused if there are too many menus or if the menu does not exist', () => {
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) =>
       menuCreated(`menu-${n}`),
     );
@@ -151,7 +151,7 @@ describe('the copy of a menu', () => {
 });
 
 describe('the name of a copy', () => {
-  it('gets the suffix in each language that has a name', () => {
+  it('gets a suffix in each language that has a name', () => {
     const name = { bg: 'Супи', en: 'Soups', de: 'Suppen' };
     expect(copiedName({ name, description: { bg: 'Топли' } })).toEqual({
       name: { bg: 'Супи (копие)', en: 'Soups (copy)', de: 'Suppen (Kopie)' },
@@ -160,7 +160,7 @@ describe('the name of a copy', () => {
     expect(copiedName({ name: { en: '' }, description: {} }).name).toEqual({});
   });
 
-  it('is never too long, and never cut in the middle of a character', () => {
+  it('is never too long, and never cut within a character', () => {
     const { name } = copiedName({ name: { en: '🍕'.repeat(limits.name / 2) }, description: {} });
     expect(name.en).toMatch(/^(🍕)+ \(copy\)$/u);
     expect(name.en?.length).toBeLessThanOrEqual(limits.name);

@@ -5,7 +5,7 @@ import { evolveByCommits } from '../workspace/evolve-workspace.ts';
 import { wholeMenuFaults } from '../workspace/menu-limits.ts';
 import { itemsOfSection, sectionsOfMenu, type Workspace } from '../workspace/workspace.ts';
 
-/** Enough ids for every entity in the copy. The first one is for the copy itself. */
+/** Enough ids for all entities in the copy. The first id is for the copied entity itself. */
 type NewIds = { readonly newIds: readonly string[] };
 
 export type DuplicateItem = NewIds & { readonly type: 'DuplicateItem'; readonly itemId: string };
@@ -18,7 +18,7 @@ export type CopyCommand = DuplicateItem | DuplicateSection | DuplicateMenu;
 
 export const idsPerCopy = 1 + limits.sectionsPerMenu + limits.itemsPerMenu;
 
-/** Inserts the copy right after its source. Guests do not see it until the owner activates it. */
+/** Inserts the copy right after its source. It stays hidden from guests until the owner activates it. */
 export function decideCopy(
   workspace: Workspace,
   command: CopyCommand,
@@ -90,7 +90,7 @@ function copyMenu(
 
 type Placed = { readonly id: string; readonly position: number };
 
-/** The copy gets the position of its source. The older one comes first. */
+/** The copy gets the same position as its source. The source is older, so it comes first. */
 const copyOfSection = (
   { id: sourceId, position }: Placed,
   sectionId: string,
@@ -146,7 +146,7 @@ export function copiedName({ name, description }: Translations): Translations {
   return { name: Object.fromEntries(names), description };
 }
 
-/** Never cuts a long name in the middle of a surrogate pair. */
+/** Never cuts a long name within a surrogate pair. */
 function withSuffix(name: string, suffix: string): string {
   let short = name;
   while (short.length + suffix.length > limits.name)

@@ -3,18 +3,18 @@ import { accept, type Decision, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The owner sends this shortly after signing in. */
+/** Sent by the owner, who must have signed in recently. */
 export type RequestDeletion = { readonly type: 'RequestDeletion'; readonly deletionId: string };
 
-/** The owner sends this before the deletion is due. */
+/** Sent by the owner before the deletion is due. */
 export type CancelDeletion = { readonly type: 'CancelDeletion' };
 
-/** An operator sends this for the owner, or the scheduler when the deletion is due. */
+/** Sent by an operator on the owner's behalf, or by the scheduler when the deletion is due. */
 export type EraseWorkspace = { readonly type: 'EraseWorkspace' };
 
 const day = 86_400_000;
 
-/** Repeating the request does not postpone the date. */
+/** A repeated request does not postpone the date. */
 export function decideDeletion(
   { deletion }: Workspace,
   command: RequestDeletion | CancelDeletion,

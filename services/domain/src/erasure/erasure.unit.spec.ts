@@ -23,7 +23,7 @@ const history = [
   },
 ] as const;
 
-it('erasing a workspace deletes the account and then everything except the names', () => {
+it('erasing a workspace deletes the account and then everything else except the names', () => {
   const specification = given(...history).when(erase);
   specification.thenEvents(deleted, erased);
   expect(specification.after()).toEqual({
@@ -47,7 +47,7 @@ it('erasing a workspace a second time does nothing', () => {
     .thenNothing();
 });
 
-it('erasing a workspace is final: no command is accepted afterwards', () => {
+it('erasing a workspace is final, so no command is accepted afterwards', () => {
   given(...history, deleted, erased)
     .when({
       type: 'CreateAccount',
@@ -62,7 +62,7 @@ it('erasing a workspace is final: no command is accepted afterwards', () => {
 const request = { type: 'RequestDeletion', deletionId: 'deletion-1' } as const;
 const takeBack = { type: 'CancelDeletion' } as const;
 
-it('an erasure is scheduled for seven days later, and a second request does not postpone it', () => {
+it('an erasure is scheduled for a week later, and a repeated request does not postpone it', () => {
   const specification = given(...history).when(request);
   const dueAt = specification.after().deletion?.dueAt ?? '';
   specification.thenEvents({
@@ -82,7 +82,7 @@ const requested = {
   data: { deletionId: 'deletion-1', dueAt: '2026-06-07T12:00:00.000Z' },
 } as const;
 
-it('an erasure can be cancelled once', () => {
+it('an erasure can only be cancelled once', () => {
   const specification = given(...history, requested).when(takeBack);
   specification.thenEvents({ type: 'DeletionTakenBack', data: { deletionId: 'deletion-1' } });
   expect(specification.after().deletion).toBeNull();
@@ -91,7 +91,7 @@ it('an erasure can be cancelled once', () => {
     .thenNothing();
 });
 
-it('a completed erasure is remembered, and can no longer be cancelled', () => {
+it('a completed erasure is recorded, and can no longer be cancelled', () => {
   const end = given(...history, requested, deleted, erased);
   end.when(takeBack).thenRejected('CONFLICT');
   expect(workspaceOf([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');

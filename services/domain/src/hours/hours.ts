@@ -1,13 +1,13 @@
-/** Minutes since midnight at the venue. A window that ends the next day has an end above 1440. */
+/** Minutes since midnight at the venue. If a window ends on the next day, its end is above 1440. */
 export type HoursWindow = readonly [from: number, to: number];
 
 /** A schedule in the compact form for guest pages. */
 export type Hours = {
-  /** The windows by the weekday on which they begin, from Monday. */
+  /** The windows for each weekday, from Monday. A window belongs to the day on which it begins. */
   readonly w: readonly (readonly HoursWindow[])[];
-  /** The windows on exceptional dates, by `YYYY-MM-DD`, or by `MM-DD` if they repeat every year. */
+  /** The windows on exceptional dates: `YYYY-MM-DD`, or `MM-DD` for every year. */
   readonly d?: Readonly<Record<string, readonly HoursWindow[]>>;
-  /** The first and the last date on which windows begin. An empty text means no limit. */
+  /** The first and the last date on which windows begin. An empty string means no limit. */
   readonly s?: readonly [from: string, until: string];
 };
 
@@ -45,14 +45,14 @@ export const weekdayOf = (day: number): number => (day + 3) % 7;
 export const dateOf = (day: number): string =>
   new Date(day * dayLength * minuteLength).toISOString().slice(0, 10);
 
-/** A date replaces the windows that begin on it, but not one that began the night before. */
+/** An exceptional date replaces the weekday's windows. A window from the night before continues. */
 function windowsOn({ w, d = {}, s }: Hours, day: number): readonly HoursWindow[] {
   const date = dateOf(day);
   if (s && (date < s[0] || (s[1] && date > s[1]))) return [];
   return d[date] ?? d[date.slice(5)] ?? w[weekdayOf(day)] ?? [];
 }
 
-/** Also correct when the clocks change. @param instant in milliseconds since 1970 */
+/** Works across clock changes. @param instant in milliseconds since 1970 */
 export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean {
   const { day, minute } = localTime(instant, offsets);
   return (
@@ -64,7 +64,7 @@ export function isOpen(hours: Hours, instant: number, offsets: Offsets): boolean
 /** The hours of all menus that guests can open, in order. Null for a menu without a schedule. */
 export type MenuHours = readonly (Hours | null)[];
 
-/** Returns the first menu that is open or opens next. It may change at `until` (ms since 1970). */
+/** Returns the first menu that is open or opens next. The result is valid until `until` (ms since 1970). */
 export function firstMenu(
   menus: MenuHours,
   instant: number,
@@ -77,7 +77,7 @@ export function firstMenu(
   return { index: open >= 0 ? open : Math.max(0, next.indexOf(until)), until };
 }
 
-/** Milliseconds since 1970. Null if `isOpen` does not change in the next nine days. */
+/** Returns milliseconds since 1970. Null if `isOpen` does not change within the next nine days. */
 export function nextChange(hours: Hours, instant: number, offsets: Offsets): number | null {
   const before = isOpen(hours, instant, offsets);
   const length = step * minuteLength;

@@ -11,7 +11,7 @@ const daily = (...windows: readonly TimeWindow[]): Schedule => ({
   dates: [],
 });
 
-/** Returns for how many minutes a schedule is open between two instants. */
+/** Returns the number of minutes for which a schedule is open between two instants. */
 function openMinutes(schedule: Schedule, zone: string, from: string, to: string): number {
   const [hours, offsets] = [toHours(schedule), offsetsOf(zone, 2026, 2)];
   let open = 0;
@@ -28,12 +28,12 @@ describe('isOpen', () => {
     ['the night with 23 hours', '2026-03-28T12:00Z', '2026-03-29T12:00Z'],
   ] as const;
 
-  it.each(nights)('keeps hours that end before the clocks change on %s', (_, from, to) => {
+  it.each(nights)('is right for hours that end before the clocks change on %s', (_, from, to) => {
     const bar = daily({ from: '18:00', to: '02:00' });
     expect(openMinutes(bar, 'Europe/Sofia', from, to)).toBe(8 * 60);
   });
 
-  it('follows the local clock when it changes during the night', () => {
+  it('follows the local clock if it changes during the night', () => {
     const club = daily({ from: '23:00', to: '04:30' });
     const lengths = nights.map(([, from, to]) => openMinutes(club, 'Europe/Sofia', from, to) / 60);
     expect(lengths).toEqual([5.5, 6.5, 4.5]);
@@ -41,7 +41,7 @@ describe('isOpen', () => {
     expect(openMinutes(skipped, 'Europe/Sofia', nights[2][1], nights[2][2])).toBe(0);
   });
 
-  it('stays open from Sunday night into a closed Monday', () => {
+  it('stays open from Sunday night into Monday, even if Monday is closed', () => {
     const monday: Schedule = {
       ...daily({ from: '18:00', to: '02:00' }),
       dates: [{ date: '2026-06-15', windows: [] }],
@@ -72,7 +72,7 @@ describe('nextChange', () => {
   const next = (schedule: Schedule, at: string) =>
     nextChange(toHours(schedule), Date.parse(at), offsets);
 
-  it('is the closing time of an open venue, and the opening time of a closed one', () => {
+  it('is the closing time of an open venue and the opening time of a closed one', () => {
     const bar = daily({ from: '18:00', to: '02:00' });
     expect(next(bar, '2026-06-10T21:17:33Z')).toBe(Date.parse('2026-06-10T23:00Z'));
     expect(next(bar, '2026-06-10T23:00Z')).toBe(Date.parse('2026-06-11T15:00Z'));
@@ -95,7 +95,7 @@ it('every country has a time zone', () => {
   expect(zonesOfCountries.filter((zone) => !isTimeZone(zone))).toEqual([]);
 });
 
-it('only the names of regions and cities are accepted as time zones', () => {
+it('only regions with cities are accepted as time zones', () => {
   const names = ['UTC', '+02:00', 'Europe/Atlantis', '', 'europe/sofia/../..', 'EET', 'Europe'];
   expect(names.filter(isTimeZone)).toEqual([]);
   expect(isTimeZone('America/Argentina/Buenos_Aires')).toBe(true);
@@ -170,7 +170,7 @@ describe('a schedule from a client', () => {
     expect(scheduleFault('kitchenHours', { weekly: [], dates: dates.slice(1) })).toBeNull();
   });
 
-  it('has the same stored form in any order', () => {
+  it('is stored in the same form regardless of its order', () => {
     const dates = [
       { date: '2026-12-31', windows: [] },
       { date: '12-24', windows: [] },
@@ -193,19 +193,19 @@ describe('the menu that is shown first', () => {
     return [index, new Date(until).toISOString().slice(8, 16)];
   };
 
-  it('is the first one that is open now, until the hours of any menu begin or end', () => {
+  it('is the first menu that is open now, until the hours of any menu begin or end', () => {
     expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
     expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
     expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);
     expect(first([null, dinner], '18:00')).toEqual([0, '28T23:00']);
   });
 
-  it('is the one that opens next if none is open now', () => {
+  it('is the menu that opens next if none is open now', () => {
     expect(first([breakfast, dinner], '12:00')).toEqual([1, '28T18:00']);
     expect(first([breakfast, dinner], '23:30')).toEqual([0, '29T08:00']);
   });
 
-  it('is the first in the list if none opens within the next days', () => {
+  it('is the first in the list if no menu opens within the next days', () => {
     const never = toHours({ weekly: [], dates: [] });
     expect(first([never, never], '12:00')[0]).toBe(0);
     const summer = toHours({ ...daily({ from: '08:00', to: '11:00' }), from: '2027-05-01' });
@@ -213,7 +213,7 @@ describe('the menu that is shown first', () => {
   });
 });
 
-it('a window may begin only within the season, but may end after it', () => {
+it('a window must begin within the season, but may end after it', () => {
   const summer = toHours({
     ...daily({ from: '18:00', to: '02:00' }),
     from: '2027-05-01',

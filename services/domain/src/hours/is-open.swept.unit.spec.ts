@@ -9,7 +9,7 @@ import { offsetsOf } from './time-zones.ts';
 const minute = 60_000;
 const day = 1_440 * minute;
 
-/** Returns the weekday, the date and the minute on a zone's clock, from Node's own time zones. */
+/** Returns the weekday, date and minute on a zone's clock, using Node's own time zones. */
 function createClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -22,7 +22,7 @@ function createClock(timeZone: string) {
   };
 }
 
-/** A second implementation, which marks every open minute of a date, including those after midnight. */
+/** A second implementation. It marks every open minute of a date, including those after midnight. */
 function createOpenMinutes(schedule: Schedule) {
   const minutesOn = new Map<string, ReadonlySet<number>>();
   const windowsOn = (date: string): readonly TimeWindow[] =>
@@ -59,7 +59,7 @@ const zones = [
   'Africa/Casablanca',
   'America/Asuncion',
 ];
-/** Weeks with both clock changes in both hemispheres, Ramadan in Morocco, and New Year. */
+/** Weeks with clock changes in both hemispheres, Ramadan in Morocco, and New Year. */
 const weeks = ['2026-03-26', '2026-04-02', '2026-02-13', '2026-09-24', '2026-10-01', '2026-10-22'];
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
@@ -76,7 +76,7 @@ function randomSchedule(random: Random): Schedule {
     })),
     // Chosen so that no date occurs twice in a schedule.
     dates: Array.from({ length: random.below(3) }, (_, n) => {
-      // One date is an odd day, the next one an even day.
+      // Odd and even days alternate, so the dates differ.
       const date = Date.parse(random.oneOf(starts)) + (2 * random.below(3) + n) * day;
       const text = new Date(date).toISOString().slice(0, 10);
       return { date: random.chance(0.3) ? text.slice(5) : text, windows: windows(2) };

@@ -27,7 +27,7 @@ export function toHoursWindow({ from, to }: TimeWindow): HoursWindow {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Gives equal schedules the same form. Days with the same windows are combined. */
+/** Normalizes a schedule, so that equal schedules have the same form. Combines days with equal windows. */
 export function scheduleInOrder({ weekly, dates, from, until }: Schedule): Schedule {
   const byTimes = new Map<string, Set<Weekday>>();
   for (const { days, from, to } of weekly) {
@@ -86,7 +86,7 @@ export function scheduleFault(
 /** Whether the text is a time, `HH:MM`, in steps of 5 minutes. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
 
-/** A date without a year cannot be 29 February, because that does not exist every year. */
+/** Refuses 29 February without a year, because not every year has that date. */
 export function isDate(date: string): boolean {
   if (!/^(\d{4}-)?\d\d-\d\d$/.test(date)) return false;
   const whole = date.length === 5 ? `2001-${date}` : date;
@@ -94,7 +94,7 @@ export function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(whole);
 }
 
-/** Returns the windows in minutes since the beginning of Monday. */
+/** Returns the windows in minutes since the start of Monday. */
 const ofWeek = (weekly: readonly (TimeWindow & { readonly days: readonly Weekday[] })[]) =>
   weekly.flatMap((window) => {
     const [from, to] = toHoursWindow(window);

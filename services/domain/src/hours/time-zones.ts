@@ -3,7 +3,7 @@ import type { Offsets } from './hours.ts';
 const minuteLength = 60_000;
 const dayLength = 24 * 60 * minuteLength;
 
-/** Whether this release can convert times of the zone. Refuses `UTC` and offsets such as `+02:00`. */
+/** Whether this release knows the zone. Refuses `UTC` and offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) return false;
   try {
@@ -42,7 +42,7 @@ export function venueDate(timeZone: string, dayBegins: string, instant: number):
   return new Date(local - begins).toISOString().slice(0, 10);
 }
 
-/** Milliseconds since 1970. If the clocks skip `dayBegins` (`HH:MM`), it is up to an hour later. */
+/** Milliseconds since 1970. Up to an hour later if the clocks skip `dayBegins` (`HH:MM`). */
 export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
   const clock = clockOf(timeZone);
   const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
@@ -76,7 +76,7 @@ export const localTimeIn = (timeZone: string, instant: number): string =>
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/** Starts with the offset at the start of the year. A release always returns the same result. */
+/** Starts with the offset at the start of the year. The result is the same within a release. */
 export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
   const clock = clockOf(timeZone);
   const end = Date.UTC(fromYear + years, 0, 1);
@@ -92,7 +92,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between two instants, of which only the later one has this offset. */
+/** Searches between two instants. Only the later one has this offset. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

@@ -27,7 +27,7 @@ describe('importing a list without ids', () => {
     itemCreated('large', 'salads', { translations: texts('Бира', 'Голяма'), price: 450 }),
   ] as const;
 
-  it('matches names regardless of case, and creates the rest', () => {
+  it('matches names in upper or lower case, and creates missing entities', () => {
     given(...menu)
       .when(
         importing([
@@ -55,7 +55,7 @@ describe('importing a list without ids', () => {
       );
   });
 
-  it('assigns rows with the same name in order, and changes nothing if imported again', () => {
+  it('assigns rows with the same name in order, and changes nothing when imported again', () => {
     const list = importing([
       titled('Салати'),
       named('Бира', { price: 300 }),
@@ -77,7 +77,7 @@ describe('importing a list without ids', () => {
       .thenNothing();
   });
 
-  it('asks for confirmation before it accepts new items without any price', () => {
+  it('asks for confirmation if none of the new items has a price', () => {
     const rows = [titled('Вина'), named('Мавруд'), named('Розе')];
     const workspace = workspaceOf(menu);
     const plan = planImport(workspace, importing(rows), now);
@@ -95,7 +95,7 @@ describe('importing a list without ids', () => {
     }
   });
 
-  it('deletes entities that are not in the list, if requested', () => {
+  it('deletes entities that are not in the list if requested', () => {
     given(...menu)
       .when(importing([titled('Салати'), named('Бира')], true))
       .thenEvents(

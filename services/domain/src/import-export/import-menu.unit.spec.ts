@@ -42,7 +42,7 @@ describe('importing a menu', () => {
       .thenNothing();
   });
 
-  it('does not check an unchanged picture', () => {
+  it('does not check a picture if it is unchanged', () => {
     const imageUrl = 'http://example.com/a.png';
     given(
       ...venue,
@@ -53,7 +53,7 @@ describe('importing a menu', () => {
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'pie', price: 450 } });
   });
 
-  it('appends a new item to the section above it', () => {
+  it('appends a new item to the section above the row', () => {
     const { events } = given(...venue).when(
       importing([section('fish'), item(null, names), section(null, names), item(null, names)]),
     );
@@ -111,7 +111,7 @@ describe('importing a menu', () => {
     expect(codes(importing(sections))).toEqual([[null, 'TOO_MANY_SECTIONS']]);
   });
 
-  it('checks the limits after the changes, so that deletions make room', () => {
+  it('checks limits after applying all changes, so that deletions make room', () => {
     const full = [
       accountCreated(),
       menuCreated('menu-1'),
@@ -129,7 +129,7 @@ describe('importing a menu', () => {
       .thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('does not find entities of another menu, or an unknown menu', () => {
+  it('finds neither the entities of another menu nor an unknown menu', () => {
     given(...venue)
       .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
       .thenRejected('BAD_USER_INPUT', 'file');
@@ -138,13 +138,13 @@ describe('importing a menu', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses a new id that is in use', () => {
+  it('refuses a used id for a new entity', () => {
     given(...venue)
       .when({ ...importing([item(null, names)]), newIds: ['trout'] })
       .thenRejected('CONFLICT');
   });
 
-  it('reports every fault with its row and column', () => {
+  it('reports all faults with their rows and columns', () => {
     const rows = [
       item('tarator', { price: -1, discount: 101 }, { row: 7 }),
       item('nobody', {}, { row: 3 }),
@@ -167,7 +167,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('reports the faults in a row that belongs to no entity', () => {
+  it('reports the faults of a row that belongs to no entity', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -184,7 +184,7 @@ describe('importing a menu', () => {
     ]);
   });
 
-  it('reports faulty rows and too many rows together', () => {
+  it('reports both faulty rows and too many rows', () => {
     const items = Array.from({ length: limits.itemsPerMenu + 1 }, (_, index) =>
       item(
         null,
@@ -196,7 +196,7 @@ describe('importing a menu', () => {
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
     ]);
-    // Two more items than the file are already in the menu.
+    // The menu already has two items that are not in the file.
     expect(faultsOf(importing(items.slice(2)))).toEqual([
       [null, null, 'TOO_MANY_ITEMS'],
       [9, 'discount', 'OUT_OF_RANGE'],
@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces of allergens that the row does not contain, and replaces them if the row has traces', () => {
+  it('keeps traces of allergens that the row does not contain, unless the row has traces', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -239,7 +239,7 @@ describe('allergens in a row', () => {
       .thenEvents(declared(['MILK']));
   });
 
-  it('reports faults by row and column', () => {
+  it('reports faults with row and column', () => {
     const rows = [
       item('tarator', { traces: ['NUTS'] }, { row: 2 }),
       item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
@@ -292,7 +292,7 @@ describe('sizes, prices and options in a row', () => {
     }) as const;
   const groups = [group('sauces', 'Сосове'), group('one', 'Хляб'), group('two', 'Хляб')] as const;
 
-  it('creates sizes, for a new item too', () => {
+  it('creates sizes for existing and new items', () => {
     given(...venue)
       .when(importing([item('tarator', { sizes, price: null, volume: '' })]))
       .thenEvents({ type: 'ItemVariantsChanged', data: { itemId: 'tarator', variants } });
@@ -307,7 +307,7 @@ describe('sizes, prices and options in a row', () => {
     });
   });
 
-  it('applies a price to the first size, and keeps it if the sizes are removed', () => {
+  it('applies a price to the first size, and keeps it when the sizes are removed', () => {
     given(...sized)
       .when(importing([item('tarator', { sizes, price: 450, volume: '0.3 l' })]))
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'tarator', price: 450 } });
@@ -317,7 +317,7 @@ describe('sizes, prices and options in a row', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('marks an item as on request until a row gives it a price', () => {
+  it('keeps an item on request until a row contains a price', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );
@@ -353,7 +353,7 @@ describe('sizes, prices and options in a row', () => {
       );
   });
 
-  it('sets the happy hour of a section and of each size of an item, and removes it', () => {
+  it('sets and removes the happy hours of sections, items and sizes', () => {
     const windows = [{ days: ['MONDAY' as const], from: '17:00', to: '19:00' }];
     const happyHour = { windows, percent: null, prices: [null, 490] };
     const happy = {
@@ -386,7 +386,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('reports faults by row and column', () => {
+  it('reports faults with row and column', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
     const rows = [
@@ -421,7 +421,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('refuses fractions in a currency without fractions in practice', () => {
+  it('refuses decimals in a currency whose decimals are not used in practice', () => {
     const yen = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'JPY' } },
@@ -454,7 +454,7 @@ describe('sizes, prices and options in a row', () => {
       .thenRejected('BAD_USER_INPUT', 'file');
   });
 
-  it('reports each row in which options reduce a price below 0, along with its other faults', () => {
+  it('reports each row whose options reduce a price below 0, along with its other faults', () => {
     const workspace = workspaceOf([
       ...venue,
       group('less', 'Без', -500),

@@ -5,10 +5,10 @@ import { type ItemTraits, type TraitColumn, traitColumns } from '../items/item-t
 import type { TextSize } from '../items/size-text.ts';
 import type { Changes } from '../workspace/entities.ts';
 
-/** Text by language. An omitted language does not change, and an empty string clears it. */
+/** Text by language. Omitted languages stay unchanged, and an empty string clears a language. */
 export type RowTexts = { readonly [Key in Language]?: string | undefined };
 
-/** The values in a row. Omitted values do not change, or get their default in a new entity. */
+/** The values of a row. Omitted values stay unchanged, or get their default in a new entity. */
 export type RowValues = {
   readonly name?: RowTexts | undefined;
   readonly description?: RowTexts | undefined;
@@ -32,21 +32,21 @@ export type RowValues = {
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
-  /** An empty list means none of the 14. Null withdraws the declaration. */
+  /** An empty list declares none of the 14 allergens. Null withdraws the declaration. */
   readonly allergens?: readonly string[] | null | undefined;
   readonly traces?: readonly string[] | undefined;
 } & Changes<ItemTraits>;
 
 export type ImportRow = {
-  /** The row number as in a spreadsheet. */
+  /** The row number in the spreadsheet. */
   readonly row: number;
-  /** `unknown` if the row does not name a kind. That is a fault, but the rest of the row is still checked. */
+  /** `unknown` if the row has no valid kind. That is a fault, but the rest of the row is still checked. */
   readonly kind: 'section' | 'item' | 'unknown';
-  /** Null if the row creates an entity. */
+  /** Null if the row creates a new entity. */
   readonly id: string | null;
-  /** Without an id, the row belongs to the existing entity with this name in the menu or section. */
+  /** Whether a row without an id matches an existing entity with the same name in its menu or section. */
   readonly byName?: boolean | undefined;
-  /** If null, the closest section row above the item applies. Without one, the section stays. */
+  /** If null, the section row above the item applies. If there is none, the item keeps its section. */
   readonly sectionId: string | null;
   readonly values: RowValues;
 };
@@ -54,17 +54,17 @@ export type ImportRow = {
 export const hoursColumns = ['whose', 'day', 'from', 'until', 'yearly', 'menuId'] as const;
 export type HoursColumn = (typeof hoursColumns)[number];
 
-/** If a menu has no id, its name identifies it, in any language. */
+/** A menu without an id is identified by its name, in any language. */
 export type HoursSubject =
   | { readonly kind: 'opening' | 'kitchen' }
   | { readonly kind: 'menu'; readonly id: string | null; readonly name: string };
 
-/** A window of null means closed. `none` means that there are no hours at all. */
+/** A null window means closed. `none` means that there are no hours at all. */
 export type HoursLine =
   | { readonly kind: 'days'; readonly days: readonly Weekday[]; readonly window: TimeWindow | null }
   /** `YYYY-MM-DD`, or `MM-DD` if it repeats every year. */
   | { readonly kind: 'date'; readonly date: string; readonly window: TimeWindow | null }
-  /** Dates with a year. An empty text means no limit. */
+  /** Dates with a year. An empty string means no limit. */
   | { readonly kind: 'season'; readonly from: string; readonly until: string }
   | { readonly kind: 'none' };
 
@@ -74,14 +74,14 @@ export type ImportHoursRow = HoursRow & { readonly row: number };
 export type ImportRequest = {
   readonly menuId: string;
   readonly rows: readonly ImportRow[];
-  /** The hours of the venue and of its menus. Hours without a row do not change. */
+  /** The hours of the venue and of its menus. Hours without a row stay unchanged. */
   readonly hours?: readonly ImportHoursRow[] | undefined;
   /** Only the owner may change the hours of the venue and its kitchen. */
   readonly isOwner?: boolean | undefined;
   readonly removeMissing: boolean;
   /** Whether the owner has confirmed that the new entries have no prices. */
   readonly withoutPrices?: boolean | undefined;
-  /** Contains at least one id per row. */
+  /** At least one id per row. */
   readonly newIds: readonly string[];
 };
 
@@ -163,7 +163,7 @@ export type HoursFaultCode =
   | 'OWNERS_HOURS';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
-  /** The row as in a spreadsheet, where the heading is row 1. Null for faults of the whole file. */
+  /** The row in the spreadsheet, where the heading is row 1. Null if the fault concerns the whole file. */
   readonly row: number | null;
   readonly column: Column | HoursColumn | null;
   readonly code: Code;

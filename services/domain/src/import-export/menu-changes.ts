@@ -13,9 +13,9 @@ export type FieldChange = {
 export type MenuChange = {
   readonly action: 'created' | 'changed' | 'removed';
   readonly kind: 'section' | 'item' | 'openingHours' | 'kitchenHours' | 'menuHours';
-  /** The id of the entity. For hours, the id of the account or the menu. */
+  /** The id of the entity. In changes of hours, the id of the account or the menu. */
   readonly id: string;
-  /** The new name to display, in the first language that has one. Empty if the venue's hours change. */
+  /** The new name in the first language that has one. Empty for the venue's hours. */
   readonly name: string;
   readonly fields: readonly FieldChange[];
 };
@@ -46,7 +46,7 @@ export function compareMenu(before: Workspace, after: Workspace, menuId: string)
   };
 }
 
-/** Returns the schedules that differ, as JSON. Empty strings mean that there are no hours. */
+/** Returns the schedules that differ, as JSON. An empty string means that there are no hours. */
 function hoursChanges(before: Workspace, after: Workspace): readonly MenuChange[] {
   const changed = (
     kind: MenuChange['kind'],

@@ -116,10 +116,10 @@ function lineFault(line: HoursLine): Fault | null {
 const timeFault = (column: HoursColumn, time: string): Fault =>
   fault(column, 'NOT_A_TIME', `${time} must be a time in steps of 5 minutes, like 09:30`);
 
-/** More rows than a schedule can need, including one for each closed day and one for the season. */
+/** More rows than any schedule needs, including a row for each closed day and one for the season. */
 const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
 
-/** Returns the first row that contradicts rows above it. */
+/** Returns a fault for the first row that contradicts the rows above it. */
 function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   const beyond = rows[mostRows];
   if (beyond) {

@@ -36,7 +36,7 @@ const on = (date: string, own: { from: string; to: string } | null): HoursLine =
   window: own,
 });
 
-/** Numbers the rows from 2, because row 1 of a file is the heading. */
+/** Numbers the rows from 2, because row 1 of the file is the heading. */
 const importing = (
   lines: readonly (readonly [HoursSubject, HoursLine])[],
   isOwner = true,
@@ -61,7 +61,7 @@ const faultsOf = (
 };
 
 describe('the hours of an imported file', () => {
-  it('change nothing if they are the same as in the workspace', () => {
+  it('an import changes nothing if the hours match the workspace', () => {
     const rows = hoursRows(workspaceOf(venue), 'bg').map(
       ({ subject, line }) => [subject, line] as const,
     );
@@ -70,7 +70,7 @@ describe('the hours of an imported file', () => {
       .thenNothing();
   });
 
-  it('replace only the schedules in the file', () => {
+  it('an import replaces only schedules that are in the file', () => {
     given(...venue)
       .when(
         importing([
@@ -106,7 +106,7 @@ describe('the hours of an imported file', () => {
       );
   });
 
-  it('are listed by the preview with the old and the new schedule', () => {
+  it('the preview lists the old and new schedules', () => {
     const plan = planImport(workspaceOf(venue), importing([[menu('Bar'), { kind: 'none' }]]), now);
     expect(plan).toMatchObject({
       possible: true,
@@ -185,18 +185,18 @@ describe('the hours of an imported file', () => {
     expect(given(...venue).when(importing(lines)).events).toEqual([]);
   });
 
-  it('are refused if several menus share the name', () => {
+  it('hours are refused if several menus have the same name', () => {
     const twins = [...venue, menuCreated('bar-2', { translations: texts('Bar') })];
     const plan = planImport(workspaceOf(twins), importing([[menu('Bar'), closed]]), now);
     expect(plan).toMatchObject({ faults: [{ row: 2, column: 'whose', code: 'AMBIGUOUS_MENU' }] });
   });
 
-  it('may be changed by the owner for the venue, and also by an editor for a menu', () => {
+  it('the owner may change all hours, and an editor only the hours of menus', () => {
     expect(faultsOf([[opening, closed]], false)).toEqual(['2 whose OWNERS_HOURS']);
     expect(faultsOf([[menu('Lunch'), monday('12:00', '15:00')]], false)).toEqual([]);
   });
 
-  it('are refused if guests could open too many menus', () => {
+  it('hours are refused if too many menus would become available', () => {
     const events = Array.from({ length: 5 }, (_, at) => menuCreated(`menu-${at}`));
     const state = workspaceOf([
       ...venue.filter(({ type }) => type !== 'MenuScheduleChanged'),
@@ -209,7 +209,7 @@ describe('the hours of an imported file', () => {
     givenWorkspace(state).when(lines).thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('can be reverted together with the items of the same file', () => {
+  it('hours can be reverted together with the items from the same file', () => {
     expect(reversalOf(['ItemRepriced', 'OpeningHoursChanged'])).toBe('revert');
     expect(reversalOf(['ItemDeleted', 'OpeningHoursChanged'])).toBe('revert');
     expect(reversalOf(['OpeningHoursChanged'])).toBe('revert');

@@ -65,7 +65,7 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | ({ readonly possible: true } & MenuComparison)
 );
 
-/** More rows than a menu can hold, so that the limit itself is reported together with other faults. */
+/** More rows than fit into a menu, so that an exceeded limit is reported together with other faults. */
 const mostJudged = 1_000;
 
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
@@ -84,11 +84,11 @@ type PlannedEvents =
       readonly after: Workspace;
     };
 
-/** Limits apply to the resulting menu. Plans faulty rows too, to report all faults at once. */
+/** Limits apply to the resulting menu. Faulty rows are planned too, to report all faults at once. */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // Planning would add all entries to the menu, which takes seconds for thousands of rows.
+  // Checked first, because planning adds all entries to the menu. With thousands of rows, it takes seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -153,7 +153,7 @@ function offeredFaults(
     : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
-/** If none of the new dishes in a list has a price, the list was probably misread. */
+/** If all new dishes of a list have no price, the list was probably misread. */
 function priceFaults(
   { rows, withoutPrices }: ImportRequest,
   items: readonly WantedItem[],
@@ -177,7 +177,7 @@ const impossible = (
   events: readonly WorkspaceEvent[] = [],
 ): ImpossiblePlan => ({ possible: false, faults, events });
 
-/** Checks only the values of the row, because its section is unknown. */
+/** Checks only the row's own values, because its section is unknown. */
 function unplacedFaults(workspace: Workspace, row: UnplacedRow): readonly ImportFault[] {
   const resolved = { ...row, id: '', current: undefined, sectionId: '' };
   const unnamed = row.id !== null || !row.values.name;
@@ -199,7 +199,7 @@ const limitFaults = (rejections: readonly (Rejection | null)[]): readonly Import
 
 type PricedRow = { readonly id: string; readonly row: number; readonly column: Column };
 
-/** Returns the row and the column that are the likely reason for a price below 0. */
+/** Returns the row and the column that probably caused a price below 0. */
 function pricedRow(
   { id, row, current, price, ...details }: WantedSection | WantedItem,
   groups: ResolvedIds | undefined,
@@ -214,7 +214,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Reports the item's row, or else its section's, whose options apply to the item too. */
+/** Reports the item's row. If it has none, reports its section's row, whose options apply to it too. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,
@@ -289,7 +289,7 @@ function itemEvents(
   ]);
 }
 
-/** Returns the deletions of entities without a row. A section is kept if an item in the file uses it. */
+/** Deletes entities that have no row. A section is kept if an item in the file uses it. */
 function removals(
   workspace: Workspace,
   menuId: string,

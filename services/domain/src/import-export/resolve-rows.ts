@@ -35,7 +35,7 @@ export type ResolvedRows = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Resolves the rows to sections and items. Only those of this menu can be found. */
+/** Finds the sections and items for the rows, in this menu only. */
 export function resolveRows(workspace: Workspace, request: ImportRequest): ResolvedRows {
   const { menuId, rows } = request;
   const sections: ResolvedSection[] = [];
@@ -43,7 +43,7 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
   const unplaced: UnplacedRow[] = [];
   const { faults, fault, idOf, inMenu } = createIds(workspace, request);
   const names = createNames(workspace, menuId);
-  /** The section row above. Null if there is none, undefined if it is faulty. */
+  /** The section row above. Null if there is none, and undefined if that row is faulty. */
   let above: string | null | undefined = null;
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {
@@ -164,7 +164,7 @@ function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   return named;
 }
 
-/** A different spelling of the matched name is not a change, so it is dropped. */
+/** Drops a name that differs only in spelling from the matched name, because it is not a change. */
 function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   const present = namesIn(translations.name);
   const name = Object.fromEntries(
@@ -180,7 +180,7 @@ export type ResolvedIds = {
   readonly faults: readonly ImportFault[];
 };
 
-/** Numbers need not be unique, so the item's own ingredients take precedence. */
+/** Several ingredients may share a number. The item's own ingredients take precedence. */
 export function resolveIngredients(
   workspace: Workspace,
   { row, current, values }: ResolvedItem,
@@ -219,7 +219,7 @@ export function resolveIngredients(
   return { ids, faults };
 }
 
-/** Names can be in any language. The item's current groups take precedence over others. */
+/** Accepts names in any language. The item's current groups take precedence. */
 export function resolveOptionGroups(
   workspace: Workspace,
   { row, current, values }: Pick<ResolvedItem | ResolvedSection, 'row' | 'current' | 'values'>,

@@ -72,7 +72,7 @@ function saleFaults({ current, price, sale }: WantedItem): readonly Fault[] {
   ];
 }
 
-/** Reports new amounts with hundredths if the currency's hundredths are not used in practice. */
+/** Reports new amounts with decimals if the currency's hundredths are not used in practice. */
 export function sectionAmountFaults(
   workspace: Workspace,
   menuId: string,
@@ -127,7 +127,7 @@ function wholeFault(
   return rejection && fault(column, 'NO_HUNDREDTHS', rejection.message);
 }
 
-/** Checks the resulting item, because its ingredients may contradict a diet. */
+/** Checks the resulting item, because its ingredients may contradict its diets. */
 export function contentFaults(
   workspace: Workspace,
   { row, current, contents, tracesAlone }: WantedItem,

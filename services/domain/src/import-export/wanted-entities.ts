@@ -27,17 +27,17 @@ export type WantedItem = ItemDetails &
   Pick<Item, 'id' | 'sectionId' | 'price' | 'discount' | 'active'> & {
     readonly row: number;
     readonly current: Item | undefined;
-    /** If the item has sizes, price and volume are those of the first size. */
+    /** If the item has sizes, price and volume belong to the first size. */
     readonly sale: WantedSale;
     readonly days: RowValues['days'];
     readonly contents: Pick<Item, 'allergens'> & ItemTraits;
-    /** Whether the row names traces although allergens are not declared. */
+    /** Whether the row lists traces although it does not declare any allergens. */
     readonly tracesAlone: boolean;
   };
 
 export type WantedSale = Pick<RowValues, 'unit' | 'onRequest' | 'deposit' | 'happyHour'> & {
   readonly sizes: readonly TextSize[] | undefined;
-  /** The column with a new value that contradicts the first size. */
+  /** The column whose new value contradicts the first size. */
   readonly contradicted: 'price' | 'volume' | null;
 };
 
@@ -102,7 +102,7 @@ function wantedSale(
   const { unit, onRequest, deposit } = values;
   const sizes = otherSizes(current, values.sizes);
   const hasSizes = (values.sizes ?? []).length > 0;
-  // An empty price cell is ignored if the item has sizes.
+  // Ignores an empty price cell if the item has sizes.
   const price = hasSizes ? (values.price ?? undefined) : values.price;
   const volume = hasSizes ? values.volume?.trim() || undefined : values.volume;
   const [first] = sizes ?? [];
@@ -121,7 +121,7 @@ function wantedSale(
   return { price: first.price, volume: first.volume, sale: { ...sale, contradicted } };
 }
 
-/** Returns undefined if the happy hour does not change. */
+/** Returns undefined if the happy hour stays the same. */
 function otherHappyHour(
   current: Pick<Item, 'happyHour' | 'variants'> | undefined,
   { happyHour }: RowValues,
@@ -130,7 +130,7 @@ function otherHappyHour(
   return isSame(happyHour, written) ? undefined : happyHour;
 }
 
-/** Returns undefined if the sizes do not change. They are compared in the file's notation. */
+/** Returns undefined if the sizes stay the same. Compares them in the file's notation. */
 function otherSizes(
   current: Item | undefined,
   sizes: readonly TextSize[] | undefined,
@@ -181,7 +181,7 @@ const mergedTranslations = (
   description: mergedText(description, values.description),
 });
 
-/** Spreadsheets change line endings, so a different line ending alone is not a change. */
+/** Spreadsheets change line endings, so a different line ending is not a change. */
 const withoutReturns = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 function mergedText(current: LocalizedText, texts: RowTexts = {}): LocalizedText {

@@ -36,7 +36,7 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/** Adds the allergens of the 14 for which no ingredient has the name yet. `newIds` has 14 ids. */
+/** Adds an ingredient for each of the 14 allergens that no ingredient is named after. Needs 14 `newIds`. */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =
@@ -99,7 +99,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/** Guests look up ingredients by number. Workspaces older than this rule may have duplicates. */
+/** Guests look up ingredients by number. Older workspaces may still have duplicates. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((ingredient) => ingredient.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -122,7 +122,7 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/** Each ingredient keeps its number if it is free. Otherwise it gets the first free number after 14. */
+/** Ingredients keep their numbers if these are free, or else get the first free numbers after 14. */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],
@@ -163,7 +163,7 @@ function update(
   );
 }
 
-/** Refuses, for example, to add milk to an ingredient of a dish that is labelled vegan. */
+/** For example, refuses to add milk to an ingredient of a dish that is labelled vegan. */
 function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfItems = [...workspace.items.values()]
@@ -172,7 +172,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** Checks every menu that shows the ingredient, because the legend contains its name and description. */
+/** Checks all menus with the ingredient, because their legend contains its name and description. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

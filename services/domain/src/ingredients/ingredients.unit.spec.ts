@@ -19,17 +19,17 @@ const history = [
 ] as const;
 
 describe('creating an ingredient', () => {
-  it('needs no account', () => {
+  it('does not require an account', () => {
     given().when(createIngredient).thenEvents(ingredientCreated('ingredient-1'));
   });
 
-  it('refuses an id that is in use', () => {
+  it('refuses a used id', () => {
     given(...history)
       .when(createIngredient)
       .thenRejected('CONFLICT');
   });
 
-  it('is possible up to the limit', () => {
+  it('is allowed up to the limit', () => {
     const present = Array.from({ length: limits.ingredientsPerWorkspace }, (_, n) =>
       ingredientCreated(`i${n}`, { number: n + 2 }),
     );
@@ -66,7 +66,7 @@ describe('creating an ingredient', () => {
 describe('the number of an ingredient', () => {
   const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
 
-  it('cannot be used by another new or changed ingredient', () => {
+  it('cannot be used for another new or changed ingredient', () => {
     given(...history)
       .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
       .thenRejected('NUMBER_TAKEN', 'number');
@@ -75,7 +75,7 @@ describe('the number of an ingredient', () => {
       .thenRejected('NUMBER_TAKEN', 'number');
   });
 
-  it('is free again once its ingredient is deleted', () => {
+  it('can be used again once its ingredient is deleted', () => {
     given(...history, { type: 'IngredientDeleted', data: { ingredientId: 'ingredient-2' } })
       .when({ ...update, number: 2 })
       .thenAccepted();
@@ -97,7 +97,7 @@ describe('adding the 14 allergens', () => {
   const add = { type: 'AddAllergens', newIds } as const;
   const numbers = (after: Workspace) => [...after.ingredients.values()].map(({ number }) => number);
 
-  it('creates them in three languages, with the numbers 1 to 14, in one commit', () => {
+  it('creates them in three languages with the numbers 1 to 14 in one commit', () => {
     const { events, after } = given().when(add);
     expect(events.map(({ type }) => type)).toEqual(
       allergens.flatMap(() => ['IngredientCreated', 'IngredientAllergensChanged']),
@@ -128,7 +128,7 @@ describe('adding the 14 allergens', () => {
     expect(numbers(after())).toEqual([40, 1, 15, 16, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  it('changes nothing the second time, and adds nothing beyond the limit', () => {
+  it('changes nothing the second time, and does not exceed the limit', () => {
     const whole = given().when(add).after();
     givenWorkspace(whole)
       .when({ ...add, newIds: newIds.map((id) => `${id}-b`) })
@@ -144,13 +144,13 @@ describe('adding the 14 allergens', () => {
       .thenAccepted();
   });
 
-  it('refuses an id that is in use', () => {
+  it('refuses a used id', () => {
     given(ingredientCreated('new-3')).when(add).thenRejected('CONFLICT');
   });
 });
 
 describe('updating an ingredient', () => {
-  it('emits only the changed details', () => {
+  it('emits only the details that have changed', () => {
     given(...history)
       .when({ ...update, ...ingredientDetails, number: 14 })
       .thenEvents({
@@ -159,7 +159,7 @@ describe('updating an ingredient', () => {
       });
   });
 
-  it('does nothing if nothing differs', () => {
+  it('does nothing if nothing has changed', () => {
     given(...history)
       .when(update)
       .thenNothing();
@@ -168,7 +168,7 @@ describe('updating an ingredient', () => {
       .thenNothing();
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given(...history)
       .when({ ...update, ingredientId: 'ingredient-3' })
       .thenRejected('NOT_FOUND');
@@ -184,12 +184,12 @@ describe('deleting an ingredient', () => {
       .thenEvents({ type: 'IngredientDeleted', data: { ingredientId: 'ingredient-1' } });
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given().when(remove).thenRejected('NOT_FOUND');
   });
 });
 
-it('an ingredient reflects its events', () => {
+it('an ingredient is built from its events', () => {
   const { ingredients } = workspaceOf([
     ...history,
     { type: 'IngredientUpdated', data: { ingredientId: 'ingredient-1', number: 9 } },

@@ -247,7 +247,7 @@ export function updateEvents(item: Item, command: UpdateItem): readonly Event[] 
   const { translations, imageUrl, position } = command;
   const pricing = { ...pricingOf(command), price };
   const sized = withPricing(item, { ...pricing, volume: command.volume });
-  // If the command sends sizes, a volume next to them is not a separate change.
+  // If the command sends sizes, the volume belongs to the first size and is not a separate change.
   const isSized = pricing.variants !== undefined && sized.variants.length > 0;
   const volume = isSized ? undefined : command.volume;
   const changes = difference<ItemDetails>(item, { translations, imageUrl, volume, position });

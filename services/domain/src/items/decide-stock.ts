@@ -9,7 +9,7 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** The end of the venue's day, until the owner changes it, or a time (ISO 8601). */
+  /** The end of the venue's day, a time (ISO 8601), or until the owner changes it. */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 
@@ -21,7 +21,7 @@ export type SetItemsSoldOut = {
   readonly soldOut: boolean;
 };
 
-/** The scheduler sends this to make items available again when they are due. */
+/** Sent by the scheduler to make items available again when they are due. */
 export type EndSoldOut = { readonly type: 'EndSoldOut'; readonly itemIds: readonly string[] };
 
 export type StockCommand = MarkItemSoldOut | MarkItemAvailable | SetItemsSoldOut | EndSoldOut;
@@ -51,7 +51,7 @@ export function decideStock(
   }
 }
 
-/** Does not change when items that are already sold out become available. */
+/** Keeps the end time of items that are already sold out. */
 function setItemsSoldOut(
   workspace: Workspace,
   { itemIds, soldOut }: SetItemsSoldOut,
@@ -83,7 +83,7 @@ function endOf(workspace: Workspace, until: MarkItemSoldOut['until'], at: string
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Skips items that are not due or no longer exist, so running it twice is harmless. */
+/** Skips items that are not due or no longer exist, so it is safe to run twice. */
 function endSoldOut(
   { items }: Workspace,
   { itemIds }: EndSoldOut,
@@ -98,7 +98,7 @@ function endSoldOut(
   );
 }
 
-/** Returns the end of the venue's day in its time zone, ISO 8601. Venues without an account have no items. */
+/** Returns the end of the venue's day, ISO 8601. A venue without an account has no items. */
 export function endOfToday({ account }: Workspace, at: string): string {
   const { dayBegins } = account ?? noVenueInfo;
   return new Date(nextDayBegins(venueZone(account), dayBegins, Date.parse(at))).toISOString();

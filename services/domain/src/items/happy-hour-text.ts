@@ -1,7 +1,7 @@
 import { type Language, languages, type Weekday, weekdays } from '@qr-menu/schema';
 import type { WantedHappyHour } from './happy-hour.ts';
 
-/** Weekdays from Monday. Files may use any language, and exports for machines use English. */
+/** Weekdays from Monday. Files may use any of the languages, and machine-readable exports use English. */
 export const shortDayNames: Readonly<Record<Language, readonly string[]>> = {
   bg: ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'нд'],
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -33,7 +33,7 @@ const otherDayNames = [
   'sunday неделя нед sonntag son',
 ].map((names) => names.split(' '));
 
-/** Returns null if a part is not a day. A range may continue after Sunday, as in `Fri-Mon`. */
+/** Returns null if a part is not a day. A range may span the weekend, such as `Fri-Mon`. */
 export function readDays(text: string): readonly Weekday[] | null {
   const days = new Set<Weekday>();
   const close = text.replace(/\s*(?:[-–—]|\s(?:до|to|bis)\s)\s*/giu, '-');
@@ -51,7 +51,7 @@ export function readDays(text: string): readonly Weekday[] | null {
   return weekdays.filter((day) => days.has(day));
 }
 
-/** Returns -1 if no day has this name. */
+/** Returns -1 if the word is not the name of a day. */
 function dayNamed(word: string): number {
   const bare = word.trim().toLowerCase().replace(/[.:]$/, '');
   const inLanguages = languages.map((language) =>
@@ -63,7 +63,7 @@ function dayNamed(word: string): number {
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Formats as `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50; 4.50` (price per size) or `= 20%`. */
+/** Formats like `Mon-Fri 17:00-19:00; Sat 12:00-14:00 = 3.50; 4.50` (a price per size) or `= 20%`. */
 export function happyHourText(happyHour: WantedHappyHour | null): string {
   if (!happyHour) return '';
   const { windows, percent, prices } = happyHour;
@@ -72,7 +72,7 @@ export function happyHourText(happyHour: WantedHappyHour | null): string {
   return `${times.join('; ')} = ${percent === null ? amounts.join('; ') : `${percent}%`}`;
 }
 
-/** Returns null for other text. `amountIn` returns null for text that is not an amount. */
+/** Returns null if the text is not a happy hour. `amountIn` returns null if a text is not an amount. */
 export function readHappyHour(
   text: string,
   amountIn: (text: string) => number | null,

@@ -9,7 +9,7 @@ import { amountFault, hundredthsFault } from './item-pricing.ts';
 
 /** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
-  /** Minor units, one per size, or exactly one without sizes. Null means no happy price. */
+  /** In minor units, one per size, or a single one without sizes. Null means no happy price. */
   readonly prices: readonly (number | null)[];
 };
 
@@ -22,7 +22,7 @@ const field = 'happyHour';
 const badInput = (message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** Converts a happy hour to its form in events. Equal happy hours have the same form. */
+/** Converts a happy hour to its event format. Equal happy hours give equal results. */
 export function storedHappyHour(
   { windows, percent, prices }: WantedHappyHour,
   { variants }: Variants,
@@ -37,7 +37,7 @@ export function storedHappyHour(
   };
 }
 
-/** Reverses `storedHappyHour`. Null if no size with a happy price exists any more. */
+/** Reverses `storedHappyHour`. Null if no size with a happy price is left. */
 export function wantedHappyHour(
   happyHour: HappyHour | null,
   { variants }: Variants,
@@ -53,7 +53,7 @@ export function wantedHappyHour(
 const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
   prices.find((entry) => entry.variantId === variantId)?.price;
 
-/** @param subject the changed item, or null for a section. Amounts in `before` stay acceptable. */
+/** @param subject the changed item, or null for a section. Existing amounts of `before` are accepted. */
 export function happyHourFaults(
   workspace: Workspace,
   menuId: string,
@@ -95,7 +95,7 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
-/** If the item gets or loses all sizes, its own price becomes the first size's, or vice versa. */
+/** If an item gets its first sizes, the first one takes over its happy price. If it loses all, vice versa. */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,
@@ -130,7 +130,7 @@ export const sectionHappyHourEvent = (
     ? null
     : { type: 'SectionHappyHourChanged', data: { sectionId, happyHour } };
 
-/** The copied item has sizes with new ids, so the prices move to those ids. */
+/** The sizes of the copied item have new ids, so the prices move to these ids. */
 export function copiedHappyHour(
   happyHour: HappyHour | null,
   variants: readonly ItemVariant[],
@@ -145,7 +145,7 @@ export function copiedHappyHour(
   return { ...happyHour, prices };
 }
 
-/** Applies a function to each amount. Percentages do not change. */
+/** Applies a function to each amount. Percentages stay the same. */
 export const withHappyPrices = (
   happyHour: HappyHour | null,
   newPrice: (price: number) => number,
@@ -160,7 +160,7 @@ export const happyHourOf = (
   section: Pick<Section, 'happyHour'> | undefined,
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
-/** Minor units. A percentage is of the full price. Null unless it is below the discounted price. */
+/** In minor units. Percentages apply to the full price. Null unless below the discounted price. */
 export function happyPrice(
   happyHour: HappyHour | null,
   variantId: string | null,

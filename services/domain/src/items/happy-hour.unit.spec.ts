@@ -107,7 +107,7 @@ describe('the happy hour of an item', () => {
     expect(events.map(({ type }) => type)).toEqual(['ItemCreated', 'ItemHappyHourChanged']);
   });
 
-  it('is stored in the same form if the windows are the same', () => {
+  it('is stored in the same form if the windows are equal', () => {
     const windows = [
       { days: ['TUESDAY'], from: '17:00', to: '19:00' },
       { days: ['MONDAY'], from: '17:00', to: '19:00' },
@@ -117,7 +117,7 @@ describe('the happy hour of an item', () => {
       .thenEvents(ofItem(at(null, 350)));
   });
 
-  it('has a price per size, and may have none for some sizes', () => {
+  it('has an optional price per size', () => {
     const happy = ofItem(at('beer-5', 390));
     given(...sized)
       .when(update({ happyHour: priced(null, 390) }))
@@ -125,7 +125,7 @@ describe('the happy hour of an item', () => {
     expect(shown([...sized, happy])).toMatchObject({ sizes: [undefined, 390] });
   });
 
-  it('keeps its prices when sizes are reordered, and drops those of removed sizes', () => {
+  it('keeps its prices when sizes are reordered, and loses those of removed sizes', () => {
     const happy = ofItem(at('beer-3', 300), at('beer-5', 390));
     const reordered = given(...sized, happy).when(
       update({ variants: [size(5, 450), size(3, 350)] }),
@@ -137,7 +137,7 @@ describe('the happy hour of an item', () => {
     expect(withOneSize.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-5', 390)]);
   });
 
-  it('keeps its price when the item gets sizes, and the price of the first size when it loses them', () => {
+  it('moves its price to the first size when sizes are added, and back when they are removed', () => {
     const variants = [size(5, 450), size(3, 350)].map(({ id: _, ...variant }) => variant);
     const gets = given(...venue, ofItem(at(null, 350))).when(update({ variants }));
     expect(gets.after().items.get('beer')?.happyHour?.prices).toEqual([at('beer-1', 350)]);
@@ -145,7 +145,7 @@ describe('the happy hour of an item', () => {
     expect(loses.after().items.get('beer')?.happyHour?.prices).toEqual([at(null, 300)]);
   });
 
-  it('applies a percentage to each size, and is never combined with a discount', () => {
+  it('applies a percentage to each size, but not in addition to a discount', () => {
     const percent = { windows: afterWork, percent: 20, prices: [] };
     const happy: WorkspaceEvent = {
       type: 'ItemHappyHourChanged',
@@ -164,7 +164,7 @@ describe('the happy hour of an item', () => {
     expect([dearer.happyPrice, dearer.happyHours]).toEqual([undefined, undefined]);
   });
 
-  it('is not shown while the item has no price or a lower price', () => {
+  it('is not shown if the item has no price or an even lower price', () => {
     const happy = ofItem(at(null, 350));
     const priceOf = (price: number | null): WorkspaceEvent => ({
       type: 'ItemRepriced',
@@ -220,7 +220,7 @@ describe('a happy hour from a client', () => {
       .thenRejected('BAD_USER_INPUT', 'happyHour');
   });
 
-  it('is refused with more windows than allowed', () => {
+  it('is refused with too many windows', () => {
     const most = limits.happyHourWindows;
     const item = given(...venue);
     item
@@ -229,7 +229,7 @@ describe('a happy hour from a client', () => {
     item.when(update({ happyHour: { ...priced(350), windows: windows(most) } })).thenAccepted();
   });
 
-  it('is refused for a section with several prices, or with hundredths in a currency without them', () => {
+  it('is refused for a section with several prices, or with decimals in a currency without them', () => {
     const ofBar = (happyHour: WantedHappyHour) =>
       ({ type: 'UpdateSection', sectionId: 'bar', happyHour }) as const;
     given(...venue)
@@ -244,7 +244,7 @@ describe('a happy hour from a client', () => {
 describe('the happy hour of a section', () => {
   const wine = itemCreated('wine', 'bar', { price: 300, position: 2 });
 
-  it('applies to all items without their own', () => {
+  it('applies to all items without their own happy hour', () => {
     const events = [...venue, wine, ofSection({ percent: 50 }), ofItem(at(null, 400))];
     expect(shown(events).happyPrice).toBe(400);
     expect(shown(events, 'wine').happyPrice).toBe(150);
@@ -279,10 +279,10 @@ describe('the happy hour of a section', () => {
   });
 });
 
-describe('the amounts of happy hours', () => {
+describe('the prices of happy hours', () => {
   const events = [...venue, ofItem(at(null, 350)), ofSection({ prices: [at(null, 400)] })] as const;
 
-  it('are converted with the menu’s currency, as in the preview', () => {
+  it('happy prices are converted along with the menu’s currency, as in the preview', () => {
     const leva = [
       accountCreated(),
       menuCreated('menu-1', { currency: 'лв' }),
@@ -293,7 +293,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 205)]);
   });
 
-  it('are changed by a change of all prices, and stay lower than the usual price', () => {
+  it('happy prices change when all prices are changed, and stay below the usual price', () => {
     const request = {
       scope: { kind: 'section', sectionId: 'bar' },
       step: 10,
@@ -312,7 +312,7 @@ describe('the amounts of happy hours', () => {
     expect(after().sections.get('bar')?.happyHour?.prices).toEqual([at(null, 440)]);
   });
 
-  it('limit how much options may subtract', () => {
+  it('happy prices limit the amount that options may subtract', () => {
     const group: WorkspaceEvent = {
       type: 'OptionGroupCreated',
       data: {
@@ -344,7 +344,7 @@ describe('the amounts of happy hours', () => {
       .thenAccepted();
   });
 
-  it('are copied with an item, under the ids of its own sizes', () => {
+  it('happy prices are copied along with an item, for the ids of the copied sizes', () => {
     const newIds = ['ale'];
     const { after } = given(...sized, ofItem(at('beer-5', 390))).when({
       type: 'DuplicateItem',
@@ -356,7 +356,7 @@ describe('the amounts of happy hours', () => {
     expect(ale?.variants.map(({ id }) => id)).toEqual(['ale-1', 'ale-2']);
   });
 
-  it('are restored when a change is reverted', () => {
+  it('happy prices are restored when a change is reverted', () => {
     const before = workspaceOf(events);
     const commit = { at: now, events: [ofItem(at(null, 290))] };
     const reverted = given(...events, ...commit.events).when({
@@ -368,7 +368,7 @@ describe('the amounts of happy hours', () => {
   });
 });
 
-it('documents of a venue without happy hours do not mention them', () => {
+it('happy hours are not mentioned in the documents of a venue without any', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

@@ -37,7 +37,7 @@ import {
 import { namedItems } from './many-items.ts';
 
 export type AllergenChanges = Changes<ItemTraits> & {
-  /** Null withdraws the declaration. Sending an equal declaration confirms it. */
+  /** Null withdraws the declaration. Sending the same declaration again confirms it. */
   readonly allergens?: DeclaredAllergens | null | undefined;
 };
 
@@ -107,8 +107,8 @@ export const itemDefaults: ItemAllergens & ItemTraits & ItemPricing = {
 };
 
 /**
- * Traits come first, so that the declaration applies to the changed item. `outdates` means that the same
- * change also makes the current declaration outdated.
+ * Trait events come first, so that the declaration applies to the changed item. `outdates` means that the
+ * same change also makes the current declaration outdated.
  */
 export function itemAllergenEvents(
   itemId: string,
@@ -139,7 +139,7 @@ function declaredAnew(
   return { type: 'ItemAllergensDeclared', data: { itemId, contains, mayContain } };
 }
 
-/** Keeps the date and the "changed since" flag, because the owner has not confirmed the declaration. */
+/** Keeps the date and the "changed since" flag, because the owner did not confirm the declaration. */
 export const declarationOf = ({
   id: itemId,
   allergens,
@@ -157,7 +157,7 @@ export const declarationOf = ({
     },
   };
 
-/** Used to restore or import an item. If the declaration is equal, it need not be confirmed again. */
+/** Used to restore or import an item. An equal declaration need not be confirmed again. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   after: DeclaredAllergens | null,
@@ -188,7 +188,7 @@ export function setAllergens(
     diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
-  // Removals need no additional space.
+  // Removing something needs no additional space.
   const isMore = [allergens, diets, add.diets, add.traits].some((value) =>
     Array.isArray(value) ? value.length > 0 : value,
   );
@@ -242,13 +242,13 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys, which contain none of the 14 or have no keys yet. */
+  /** Ingredients without allergen keys. They contain none of the 14, or nothing was entered yet. */
   readonly silentIds: readonly string[];
 };
 
 /**
- * Skips items if none of their ingredients names an allergen, because a missing name is not a declaration.
- * Keeps existing declarations: adding the milk of an ingredient must not remove the eggs of the dish.
+ * Skips items whose ingredients name no allergens, because this does not mean that they are free of them.
+ * Never removes declared allergens: the milk of an ingredient must not replace the eggs of the dish.
  */
 export function proposedAllergens(
   workspace: Workspace,
@@ -259,7 +259,7 @@ export function proposedAllergens(
   const proposals = named.items.flatMap((item): AllergenProposal[] => {
     const keys = keysOfIngredients(workspace, item.ingredientIds).flat();
     if (keys.length === 0) return [];
-    // Keeps keys of a later release. Without them, the dish would seem fully declared.
+    // Keeps the keys of later releases. Without them, the dish would seem fully declared.
     const contains = sortedKeys(allergenKeys, [...keys, ...(item.allergens?.contains ?? [])]);
     const traces = item.allergens?.mayContain.filter((key) => !keys.includes(key)) ?? [];
     const silentIds = item.ingredientIds.filter(

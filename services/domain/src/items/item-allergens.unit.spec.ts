@@ -41,7 +41,7 @@ const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 const allergens = (contains: string[], mayContain: string[] = []) => ({ contains, mayContain });
 
 describe('the allergens of an item', () => {
-  it('are stored with the item in the order of the list of allergens', () => {
+  it('allergens are stored with the item, in the order of the list of allergens', () => {
     given(...venue)
       .when({
         type: 'CreateItem',
@@ -63,7 +63,7 @@ describe('the allergens of an item', () => {
       );
   });
 
-  it('can be declared, even as none, confirmed after a change, and withdrawn', () => {
+  it('an item can be declared as free of allergens, and the declaration confirmed and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({
@@ -106,7 +106,7 @@ describe('the allergens of an item', () => {
     },
   );
 
-  it('are unaffected by a price change, and cannot be outdated before they are declared', () => {
+  it('a declaration is not outdated by a price change, or before it exists', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -134,7 +134,7 @@ describe('the allergens of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are refused if they contradict the dish’s diet', () => {
+  it('allergens are refused if they contradict the dish’s diets', () => {
     const vegan = [...venue, traits('soup', { diets: ['VEGAN'] })] as const;
     given(...vegan)
       .when({ ...update, allergens: allergens(['MILK']) })
@@ -150,13 +150,13 @@ describe('the allergens of an item', () => {
       .thenRejected('BAD_USER_INPUT', 'allergens');
   });
 
-  it('distinguish contained almonds from traces of nuts', () => {
+  it('almonds in a dish are distinguished from traces of nuts', () => {
     given(...venue)
       .when({ ...update, allergens: allergens(['ALMONDS'], ['NUTS']) })
       .thenEvents(declared('soup', ['ALMONDS'], ['NUTS']));
   });
 
-  it('are copied with the item', () => {
+  it('allergens are copied with the item', () => {
     const after = given(...venue, declared('soup', ['MILK']), traits('soup', { spiciness: 2 }))
       .when({ type: 'DuplicateSection', sectionId: 'section-1', newIds: ['s', 'a', 'b'] })
       .after();
@@ -167,7 +167,7 @@ describe('the allergens of an item', () => {
     });
   });
 
-  it('are equal if their content is equal', () => {
+  it('declarations are equal if they have the same contents', () => {
     const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
     const since = workspaceOf([
       ...venue,
@@ -189,7 +189,7 @@ describe('the allergens of an item', () => {
 describe('the allergens of several items', () => {
   const several = [...venue, attached('soup', 'cheese', 'salt'), attached('pie', 'salt')] as const;
 
-  it('are set together, skipping items that already have them', () => {
+  it('several items are declared together, skipping those with the same declaration', () => {
     given(...venue, declared('soup', []))
       .when({ type: 'SetAllergens', itemIds: ['soup', 'pie'], allergens: allergens([]) })
       .thenEvents(declared('pie', []));
@@ -198,7 +198,7 @@ describe('the allergens of several items', () => {
       .thenEvents(withdrawn('soup'));
   });
 
-  it('can have diets and traits added or removed without affecting the other ones', () => {
+  it('items keep their other diets and traits when some are added or removed', () => {
     const marked = given(
       ...venue,
       traits('soup', { diets: ['HALAL'], traits: ['NEW'], spiciness: 1 }),
@@ -228,7 +228,7 @@ describe('the allergens of several items', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('are declared from the ingredients as in the preview, but not for items without ingredients', () => {
+  it('items with ingredients can be declared from their ingredients, as in the preview', () => {
     const itemIds = ['soup', 'pie'];
     const preview = proposedAllergens(workspaceOf(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
@@ -259,7 +259,7 @@ describe('allergens in the public menu', () => {
   };
   const nothing = { dishAllergens: undefined, diets: undefined, spiciness: undefined };
 
-  it('combine the declaration with the ingredients’ allergens', () => {
+  it('the public menu combines the declaration with the ingredients’ allergens', () => {
     expect(shown(...venue)).toEqual(nothing);
     expect(shown(...venue, attached('soup', 'cheese')).dishAllergens).toEqual({
       declared: false,
@@ -278,7 +278,7 @@ describe('allergens in the public menu', () => {
     expect(shown(...venue, declared('soup', ['MILK']), withdrawn('soup'))).toEqual(nothing);
   });
 
-  it('omit a declaration with a key that this release does not know', () => {
+  it('the public menu omits a declaration that contains a key from a later release', () => {
     expect(shown(...venue, declared('soup', ['MILK', 'CORIANDER'])).dishAllergens).toEqual({
       declared: false,
       contains: ['MILK'],
@@ -290,7 +290,7 @@ describe('allergens in the public menu', () => {
     ).toEqual(nothing);
   });
 
-  it('show vegan as vegetarian too, and neither if the contents contradict it', () => {
+  it('vegan dishes are also shown as vegetarian, unless the contents contradict this', () => {
     const vegan = traits('soup', { diets: ['VEGAN', 'LENTEN'] });
     expect(shown(...venue, vegan).diets).toEqual(['VEGAN', 'VEGETARIAN', 'LENTEN']);
     expect(shown(...venue, vegan, declared('soup', ['MILK'])).diets).toEqual([
@@ -299,7 +299,7 @@ describe('allergens in the public menu', () => {
     ]);
   });
 
-  it('add nothing to a menu without declarations', () => {
+  it('the public menu has no additional fields if nothing is declared', () => {
     const { sections, ...rest } = buildPublicVenue(workspaceOf(venue), 1);
     const [soup] = sections[0]?.items ?? [];
     expect(Object.keys(soup ?? {})).toEqual([
@@ -318,7 +318,7 @@ describe('allergens in the public menu', () => {
     );
   });
 
-  it('have the chosen codes, or names if a number has another meaning', () => {
+  it('the public menu has the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
@@ -334,7 +334,7 @@ describe('allergen codes', () => {
   const choose = (allergenCodes: 'EU_NUMBERS' | 'LETTERS') =>
     ({ type: 'UpdateAccount', accountId: 'account-1', allergenCodes }) as const;
 
-  it('can be chosen unless one of the regulation’s numbers is used for something else', () => {
+  it('numbers can be chosen unless one of the regulation’s numbers has another meaning', () => {
     given(...venue)
       .when(choose('EU_NUMBERS'))
       .thenEvents({

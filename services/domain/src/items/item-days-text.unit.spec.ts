@@ -12,11 +12,11 @@ describe('the days of a dish as text', () => {
     expect(readItemDays(text)).toEqual(days);
   });
 
-  it('are empty for every day', () => {
+  it('the text is empty if the dish is offered every day', () => {
     expect(itemDaysText(null)).toBe('');
   });
 
-  it('are read in other languages and with dates as people write them', () => {
+  it('days are read in other languages and with common spellings of dates', () => {
     expect(readItemDays('пн-вт; 24.12.2026')).toEqual({
       weekdays: ['MONDAY', 'TUESDAY'],
       dates: ['2026-12-24'],

@@ -22,13 +22,13 @@ export type DaysChange = {
   readonly days: ItemDays | null;
 };
 
-/** Plans the days of several dishes. Refused as a whole if one of them is invalid. */
+/** Plans the days of several dishes. If one of them is invalid, nothing changes. */
 export type SetItemDays = {
   readonly type: 'SetItemDays';
   readonly changes: readonly DaysChange[];
 };
 
-/** The scheduler sends this when the venue's next day begins. */
+/** Sent by the scheduler when the venue's next day begins. */
 export type BeginDay = { readonly type: 'BeginDay' };
 
 export function daysFault(days: ItemDays | null | undefined): Rejection | null {
@@ -51,7 +51,7 @@ const inOrder = (days: ItemDays | null): ItemDays | null =>
     dates: [...days.dates].sort(),
   };
 
-/** Returns null if the days do not change. */
+/** Returns null if the days stay the same. */
 export function daysEvent(
   itemId: string,
   before: ItemDays | null,
@@ -82,11 +82,11 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/** Begins the venue's current day, if some dish has days and the day has not begun. */
+/** Begins the venue's current day if it has not begun yet and a dish is planned for certain days. */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;
-  // Another release may have accepted a zone that this release does not know.
+  // Another release may have accepted a time zone that this release does not know.
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : zoneOfCountry(country);
   const now = Date.parse(at);
   const date = venueDate(zone, dayBegins, now);
@@ -95,7 +95,7 @@ function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[
   return [{ type: 'MenuDayBegan', data: { accountId: account.id, date, until } }];
 }
 
-/** Begins the day at once if a change gives the first dish its days or moves the time zone. */
+/** Begins the day at once if a change plans the first dish for certain days or changes the time zone. */
 export const dayOfChange = (
   workspace: Workspace,
   events: readonly WorkspaceEvent[],
@@ -112,7 +112,7 @@ export const isOfferedOn = (days: ItemDays | null, date: string): boolean =>
 const isComing = (days: ItemDays | null, date: string): boolean =>
   days === null || days.weekdays.length > 0 || days.dates.some((each) => each >= date);
 
-/** Without dishes of the day, guests see the whole week: no lunch menu is empty on Sunday. */
+/** If no dish is offered today, guests see the whole week, so a lunch menu is not empty on Sundays. */
 export function offeredItems(
   items: readonly Item[],
   weekShown: boolean,

@@ -26,7 +26,7 @@ const on = (itemId: string, days: Partial<ItemDays> | null): WorkspaceEvent & Da
   type: 'ItemDaysChanged',
   data: { itemId, days: days && { weekdays: [], dates: [], ...days } },
 });
-/** `now` in these tests is Sunday, 1 March 2026, at noon. */
+/** In these tests, `now` is noon on Sunday, 1 March 2026. */
 const began = (date = '2026-03-01', until = '2026-03-02T02:00:00.000Z'): DayEvent => ({
   type: 'MenuDayBegan',
   data: { accountId, date, until },
@@ -46,7 +46,7 @@ const publicItem = (id: string, ...events: readonly WorkspaceEvent[]) => {
 };
 
 describe('planning the days of dishes', () => {
-  it('changes several dishes at once, and begins the venue’s day', () => {
+  it('changes several dishes together, and begins the venue’s day', () => {
     const days = { weekdays: ['MONDAY' as const], dates: [] };
     given(...venue)
       .when(plan({ itemId: 'soup', days }, { itemId: 'fish', days: null }))
@@ -70,7 +70,7 @@ describe('planning the days of dishes', () => {
       );
   });
 
-  it('can be part of creating or updating an item', () => {
+  it('can be combined with creating or updating an item', () => {
     given(...venue)
       .when({ type: 'UpdateItem', itemId: 'soup', days: { weekdays: ['MONDAY'], dates: [] } })
       .thenEvents(on('soup', { weekdays: ['MONDAY'] }), began());
@@ -99,7 +99,7 @@ describe('planning the days of dishes', () => {
       .thenRejected(code, 'days');
   });
 
-  it('refuses an unknown dish, and a dish that is listed twice', () => {
+  it('refuses an unknown dish, or a dish that is listed twice', () => {
     given(...venue)
       .when(plan({ itemId: 'ghost', days: null }))
       .thenRejected('NOT_FOUND');
@@ -119,7 +119,7 @@ describe('guests of a section with days', () => {
     data: { sectionId: 'lunch', weekShown: true },
   };
 
-  it('see the dishes of the day, and those of every day', () => {
+  it('guests see the dishes of the day and the dishes of every day', () => {
     expect(shown(...week, began('2026-03-02'))).toEqual(['soup', 'bread']);
     expect(shown(...week, began('2026-03-03'))).toEqual(['fish', 'bread']);
     expect(shown(...week, began('2026-03-01'))).toEqual(['bread']);
@@ -130,7 +130,7 @@ describe('guests of a section with days', () => {
     expect(publicItem('bread', ...week, began('2026-03-02'))).toEqual({});
   });
 
-  it('see the whole week, without past dates, if the owner has chosen this', () => {
+  it('guests see the whole week without past dates if the owner has chosen this', () => {
     expect(shown(...week, weekShown, began('2026-03-02'))).toEqual(['soup', 'fish', 'bread']);
     expect(shown(...week, weekShown, began('2026-03-04'))).toEqual(['soup', 'bread']);
     expect(publicItem('fish', ...week, weekShown, began('2026-03-02'))).toEqual({
@@ -139,16 +139,16 @@ describe('guests of a section with days', () => {
     });
   });
 
-  it('see the whole week on a day without dishes, so that the section never disappears', () => {
+  it('guests see the whole week on a day without dishes, so the section never disappears', () => {
     const all = [...week, on('bread', { weekdays: ['MONDAY'] })];
     expect(shown(...all, began('2026-03-01'))).toEqual(['soup', 'fish', 'bread']);
   });
 
-  it('never see a dish with an empty list of days', () => {
+  it('guests never see a dish whose list of days is empty', () => {
     expect(shown(on('soup', {}), began())).toEqual(['fish', 'bread']);
   });
 
-  it('see all dishes of a venue whose day has not begun', () => {
+  it('guests see all dishes of a venue whose day has not begun', () => {
     expect(shown(...week)).toEqual(['soup', 'fish', 'bread']);
   });
 });
@@ -156,7 +156,7 @@ describe('guests of a section with days', () => {
 describe('the venue’s day', () => {
   const monday = on('soup', { weekdays: ['MONDAY'] });
 
-  it('begins once, and only if a dish has days', () => {
+  it('begins only once, and only if a dish has days', () => {
     given(...venue)
       .when({ type: 'BeginDay' })
       .thenNothing();
@@ -168,7 +168,7 @@ describe('the venue’s day', () => {
       .thenNothing();
   });
 
-  it('follows the venue’s clock', () => {
+  it('follows the clock of the venue', () => {
     given(...venue, monday, began())
       .when({ type: 'UpdateAccount', accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' })
       .thenEvents(
@@ -176,13 +176,13 @@ describe('the venue’s day', () => {
           type: 'VenueTimeChanged',
           data: { accountId, timeZone: 'Pacific/Auckland', dayBegins: '04:00' },
         },
-        // When it is noon in London, it is already Monday 01:00 in Auckland, where Sunday ends at 04:00.
+        // At noon in London, it is Monday 01:00 in Auckland, where the venue's Sunday lasts until 04:00.
         began('2026-03-01', '2026-03-01T15:00:00.000Z'),
       );
   });
 });
 
-it('reverting a plan does not change the day that the plan began', () => {
+it('reverting a plan does not change the day that the plan has begun', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const commit = { at: now, events: [on('soup', days), began()] };
   expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');

@@ -17,7 +17,7 @@ export function itemIngredientFaults(
   ];
 }
 
-/** Adds the ingredient's allergens to declarations, because the dishes stay the same. */
+/** Adds the ingredient's allergens to the declarations, because the dishes themselves stay the same. */
 export const detachEvents = (
   workspace: Workspace,
   ingredientId: string,
@@ -31,7 +31,7 @@ export const detachEvents = (
     ]);
   });
 
-/** Flags the declarations of dishes that lose an allergen when the ingredient gets these allergen keys. */
+/** Flags the declarations of dishes that lose an allergen if the ingredient gets these keys. */
 export const meaningEvents = (
   workspace: Workspace,
   ingredientId: string,
@@ -54,7 +54,7 @@ const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllerge
 const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
   [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
 
-/** Returns the allergens that a declared item would lose if it kept only these ingredients. */
+/** Returns the allergens that a declared item would lose with only these ingredients. */
 function lostKeys(
   workspace: Workspace,
   { allergens, ingredientIds }: Item,

@@ -38,7 +38,7 @@ const createItem = {
 const update = { type: 'UpdateItem', itemId: 'soup' } as const;
 
 describe("an item's ingredients", () => {
-  it('are stored by a separate event when the item is created', () => {
+  it('ingredients are stored in a separate event when the item is created', () => {
     given(...venue)
       .when({ ...createItem, ingredientIds: ['milk', 'gluten'] })
       .thenEvents(itemCreated('item-1', 'section-1'), attached('item-1', 'milk', 'gluten'));
@@ -47,14 +47,14 @@ describe("an item's ingredients", () => {
       .thenEvents(itemCreated('item-1', 'section-1'));
   });
 
-  it('are empty at first', () => {
+  it('an item has no ingredients by default', () => {
     const { items } = given(...venue)
       .when(createItem)
       .after();
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('are changed only if they differ', () => {
+  it('ingredients change only if they differ', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));
@@ -75,7 +75,7 @@ describe("an item's ingredients", () => {
       .thenRejected(code, field);
   });
 
-  it('are limited to 30', () => {
+  it('an item can have up to 30 ingredients', () => {
     const ids = Array.from({ length: limits.ingredientsPerItem + 1 }, (_, n) => `i${n}`);
     const many = ids.map((id) => ingredientCreated(id));
     given(...history, ...many)
@@ -86,7 +86,7 @@ describe("an item's ingredients", () => {
       .thenRejected('BAD_USER_INPUT', 'ingredientIDs');
   });
 
-  it('no longer include a deleted ingredient after the same commit', () => {
+  it('a deleted ingredient is removed from items in the same commit', () => {
     given(...history)
       .when({ type: 'DeleteIngredient', ingredientId: 'gluten' })
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -110,7 +110,7 @@ describe('an ingredient’s allergens', () => {
   const deleteGluten = { type: 'DeleteIngredient', ingredientId: 'gluten' } as const;
   const declaredAt = minute(declaring.length - 1);
 
-  it('stay in a dish’s declaration when the ingredient is deleted, and flag it without changing its date', () => {
+  it("a declaration keeps a deleted ingredient's allergens and its date, but is flagged", () => {
     given(...declaring)
       .when(deleteGluten)
       .thenEvents(
@@ -130,7 +130,7 @@ describe('an ingredient’s allergens', () => {
       );
   });
 
-  it('are not added to a declaration if it or another ingredient already names them', () => {
+  it('a declaration stays the same if it or another ingredient already has the allergens', () => {
     given(...declaring, declared('soup', ['WHEAT']))
       .when(deleteGluten)
       .thenEvents(attached('soup', 'milk'), attached('bread'), {
@@ -139,7 +139,7 @@ describe('an ingredient’s allergens', () => {
       });
   });
 
-  it('flag the declarations of dishes that lose an allergen when the ingredient changes', () => {
+  it('declarations are flagged if dishes lose an allergen when the ingredient changes', () => {
     const lessGluten = { type: 'UpdateIngredient', ingredientId: 'gluten' } as const;
     given(...declaring)
       .when({ ...lessGluten, allergens: ['FISH', 'MILK'] })
@@ -184,7 +184,7 @@ describe('the size of a menu', () => {
       .thenAccepted();
   });
 
-  it('is checked when the name of an ingredient on the menu gets longer', () => {
+  it('is checked when an ingredient of the menu gets a longer name', () => {
     given(...full, attached('soup', 'gluten', 'long-108'))
       .when({ type: 'UpdateIngredient', ingredientId: 'gluten', translations })
       .thenRejected('LIMIT_EXCEEDED');

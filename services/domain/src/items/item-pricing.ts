@@ -31,7 +31,7 @@ export const priceUnitNames: Readonly<Record<PriceUnit, Readonly<Record<Language
 export const isPriceUnit = (key: string): key is PriceUnit =>
   priceUnits.some((unit) => unit === key);
 
-/** Without an id, it replaces the size at the same position, or adds one. */
+/** A size without an id replaces the one at its position, or is added. */
 export type WantedVariant = Omit<ItemVariant, 'id'> & { readonly id?: string | undefined };
 
 export type PricingChanges = Changes<Omit<ItemPricing, 'variants' | 'happyHour'>> & {
@@ -51,7 +51,7 @@ export function amountFault(field: string, amount: number | null): Rejection | n
   return badInput(field, `must be from 0 to ${limits.price / 100}, with two decimals at most`);
 }
 
-/** Checks only new amounts. Existing ones may keep their hundredths. */
+/** Checks only new amounts. Existing amounts may keep their decimals. */
 export function hundredthsFault(
   { menus }: Workspace,
   menuId: string,
@@ -123,7 +123,7 @@ export function itemPricingFaults(
   ];
 }
 
-/** "On request" applies to all sizes, so it is refused together with a size that has a price. */
+/** "On request" applies to all sizes, so it cannot be combined with a size that has a price. */
 function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
   if (!input.onRequest) return null;
   const { price = item?.price ?? null } = input;
@@ -134,7 +134,7 @@ function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
     : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
-/** Keeps ids that were sent. Other sizes get the ids at the same positions, and then new ones. */
+/** Keeps the ids in the command. Other sizes keep the ids at their positions, or get new ones. */
 function identified(
   itemId: string,
   variants: readonly WantedVariant[],
@@ -192,7 +192,7 @@ const pricingOf = ({ priceUnit: unit, onRequest, deposit }: ItemPricing) => ({
   deposit,
 });
 
-/** Applies a function to every amount of an item. Returns null if nothing changes. */
+/** Applies a function to all amounts of an item. Returns null if nothing changes. */
 export function repricedEvent(
   { id: itemId, price, variants }: Pick<Item, 'id' | 'price' | 'variants'>,
   newPrice: (price: number) => number,

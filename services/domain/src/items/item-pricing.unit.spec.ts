@@ -51,7 +51,7 @@ const withoutId = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant
 const withSizes = [...venue, changed(small, large)] as const;
 
 describe('the sizes of an item', () => {
-  it('get ids from the id of the item, and do not change when they are sent again', () => {
+  it("sizes get ids that start with the item's id, and keep them when sent again", () => {
     const command = update({ variants: [small, large].map(withoutId) });
     given(...venue)
       .when(command)
@@ -61,7 +61,7 @@ describe('the sizes of an item', () => {
       .thenNothing();
   });
 
-  it('give the item the price and volume of the first size', () => {
+  it('an item with sizes has the price and volume of the first size', () => {
     const first = given(...withSizes).when(
       update({ variants: [large, { ...small, price: null }] }),
     );
@@ -69,7 +69,7 @@ describe('the sizes of an item', () => {
     expect([beer?.price, beer?.volume]).toEqual([590, '0,5 л']);
   });
 
-  it('have a new first size if the client sends only a price and a volume', () => {
+  it('a price and a volume without sizes replace those of the first size', () => {
     const after = given(...withSizes)
       .when(update({ price: 450, volume: '0,33 л' }))
       .after();
@@ -79,13 +79,13 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('leave no price when they are removed', () => {
+  it('removing all sizes leaves no price behind', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });
   });
 
-  it('get new ids in a copy', () => {
+  it('sizes get new ids in a copy', () => {
     const copied = given(...withSizes).when({
       type: 'DuplicateItem',
       itemId: 'beer',
@@ -115,7 +115,7 @@ describe('the sizes of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('have whole prices in a currency without fractions in practice', () => {
+  it("sizes have prices without decimals if the currency's are not used in practice", () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,
@@ -129,10 +129,10 @@ describe('the sizes of an item', () => {
   });
 });
 
-describe('an item on request', () => {
+describe('an item whose price is on request', () => {
   const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
 
-  it('has no price, and stops being on request when a price is set', () => {
+  it('has no price until one is set, which ends "on request"', () => {
     given(...venue)
       .when(update({ price: null, onRequest: true }))
       .thenEvents(repriced(null), pricing({ onRequest: true }));
@@ -165,7 +165,7 @@ describe('the amounts of an item', () => {
     percent: 10,
   } as const;
 
-  it('are each changed once by a price change, except deposits', () => {
+  it('a price change applies once to each amount, except for deposits', () => {
     given(...deposits)
       .when(change)
       .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('are each converted once with the currency, and deposits are not rounded', () => {
+  it('a currency change converts each amount once, and does not round deposits', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(
@@ -202,7 +202,7 @@ describe('the public item', () => {
   const itemIn = (...events: Parameters<typeof workspaceOf>[0]) =>
     buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items[0];
 
-  it('shows every size with its own reduced price, and omits defaults', () => {
+  it('shows each size with its reduced price, and omits default values', () => {
     const discounted = { type: 'ItemDiscounted', data: { itemId: 'beer', discount: 10 } } as const;
     expect(itemIn(...withSizes, pricing({ unit: 'PER_LITRE', deposit: 25 }), discounted)).toEqual({
       ...itemIn(...venue, discounted),
@@ -216,7 +216,7 @@ describe('the public item', () => {
     expect(Object.keys(itemIn(...venue) ?? {})).not.toContain('variants');
   });
 
-  it('shows no price if this release does not know the unit', () => {
+  it('shows no price if only a later release knows the unit', () => {
     expect(itemIn(...withSizes, pricing({ unit: 'PER_DOZEN' }))).toMatchObject({
       price: null,
       reducedPrice: null,
@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('fits into one commit even if it is a percentage', () => {
+  it('fits into one commit even for a percentage', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };
@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if it does not fit into one commit, but accepted for each menu alone', () => {
+  it('is refused for several menus if it exceeds one commit, but accepted for each menu separately', () => {
     const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

@@ -17,7 +17,7 @@ import { type Changes, isSame } from '../workspace/entities.ts';
 
 type EventData = EventOf<'ItemTraitsChanged'>['data'];
 
-/** Fields of an item that do not depend on each other. The event's schema declares their types. */
+/** Independent fields of an item. The event's schema declares their types. */
 export type ItemTraits = {
   readonly [Field in Exclude<keyof EventData, 'itemId'>]-?: Exclude<EventData[Field], undefined>;
 };
@@ -25,15 +25,15 @@ export type ItemTraits = {
 type Words = Readonly<Record<Language, string>>;
 
 type Trait<Value> = {
-  /** The value of new items, and of items that are older than the field. */
+  /** The value for new items, and for items that were created before the field existed. */
   readonly byDefault: Value;
-  /** `field` is the API's name for the message. */
+  /** `field` is the field's name in the API, for the message. */
   readonly faultIn: (field: string, value: Value) => Rejection | null;
-  /** Returns the stored form of a value. Equal values have the same form. */
+  /** Normalizes a value for storage. Equal values give equal results. */
   readonly normalize: (value: Value) => Value;
-  /** Returns the public value, or undefined if there is nothing to show. */
+  /** Returns the public value, or undefined if there is nothing to display. */
   readonly shown: (value: Value, contains: readonly string[]) => unknown;
-  /** Returns an upper bound of the value's size in the public document, without a small constant. */
+  /** Returns an upper bound of the value's bytes in the public document, except for a small constant. */
   readonly bytes: (value: Value) => number;
   readonly column: string;
   readonly heading: Words;
@@ -42,13 +42,13 @@ type Trait<Value> = {
   readonly label: Words;
 };
 
-/** The quotes and the comma around each key. */
+/** The quotes and the comma of a key. */
 const bytesAroundKey = 3;
 
 export const bytesOfKeys = (keys: readonly string[]): number =>
   keys.reduce((sum, key) => sum + key.length + bytesAroundKey, 0);
 
-/** Events may contain keys of a later release, but commands must not add them. */
+/** Events may contain keys of later releases, but commands must not add such keys. */
 export function keysFault(
   field: string,
   vocabulary: readonly string[],
@@ -114,7 +114,7 @@ const level = <const Column extends string>(column: Column, max: number, heading
     },
 });
 
-/** In the order of the public document. Everything about traits is derived from this table. */
+/** In the order of the public document. All code for traits is derived from this table. */
 export const itemTraits = {
   diets: keys({
     vocabulary: dietKeys,
@@ -140,7 +140,7 @@ export const itemTraits = {
 
 export type TraitField = keyof ItemTraits;
 export type TraitColumn = (typeof itemTraits)[TraitField]['column'];
-/** The public values of an item's traits. A field is omitted if there is nothing to show. */
+/** The public values of an item's traits. A field is omitted if there is nothing to display. */
 export type PublicTraits = {
   readonly [Field in TraitField]?: Exclude<
     ReturnType<(typeof itemTraits)[Field]['shown']>,
@@ -175,7 +175,7 @@ const traitFault = <Field extends TraitField>(
   value: ItemTraits[Field] | undefined,
 ): Rejection | null => (value === undefined ? null : table[field].faultIn(field, value));
 
-/** Returns the item's traits after the changes. Unchanged traits keep their stored form. */
+/** Returns the item's traits after the changes. Unchanged traits keep their stored values. */
 export const traitsAfter = (
   item: Changes<ItemTraits>,
   changes: Changes<ItemTraits>,

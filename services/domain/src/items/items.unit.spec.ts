@@ -40,39 +40,39 @@ describe('creating an item', () => {
       .thenEvents(itemCreated('item-1', 'section-1', { position: 1 }));
   });
 
-  it("puts the item after the section's last one", () => {
+  it('puts the item after the last one in its section', () => {
     given(...history, itemCreated('item-2', 'section-2', { position: 50 }))
       .when({ ...createItem, itemId: 'item-3' })
       .thenEvents(itemCreated('item-3', 'section-1', { position: 5 }));
   });
 
-  it('gives the item a default position if the last one has the highest position', () => {
+  it('uses the default position if the last item has the highest one', () => {
     const { position } = limits;
     given(...venue, itemCreated('item-9', 'section-1', { position }))
       .when(createItem)
       .thenEvents(itemCreated('item-1', 'section-1', { position }));
   });
 
-  it('needs no description, price, volume or picture', () => {
+  it('requires no description, price, volume or picture', () => {
     const bare = { translations: texts('Чай'), price: null, volume: '', imageUrl: '' };
     given(...venue)
       .when({ ...createItem, ...bare, active: false, position: 0 })
       .thenEvents(itemCreated('item-1', 'section-1', { ...bare, active: false, position: 0 }));
   });
 
-  it('answers NOT_FOUND for an unknown section', () => {
+  it('returns NOT_FOUND for an unknown section', () => {
     given(...venue)
       .when({ ...createItem, sectionId: 'section-of-another' })
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses an id that is in use, in any section', () => {
+  it('refuses an id that is used in any section', () => {
     given(...history)
       .when({ ...createItem, sectionId: 'section-3' })
       .thenRejected('CONFLICT');
   });
 
-  it('accepts item 300 of a menu and refuses item 301', () => {
+  it('accepts the 300th item of a menu but refuses the 301st', () => {
     const full = [...itemsCreated(200, 'section-1'), ...itemsCreated(99, 'section-2')];
     given(...venue, ...full, ...itemsCreated(20, 'section-3'))
       .when(createItem)
@@ -127,7 +127,7 @@ describe('the values of an item', () => {
 });
 
 describe('updating an item', () => {
-  it('does not check an unchanged picture', () => {
+  it('does not check the picture if it is unchanged', () => {
     const imageUrl = 'http://example.com/a.png';
     given(...venue, itemCreated('item-1', 'section-1', { imageUrl }))
       .when({ ...update, imageUrl, price: 450 })
@@ -161,7 +161,7 @@ describe('updating an item', () => {
       .thenEvents({ type: 'ItemRepriced', data: { itemId: 'item-1', price: null } });
   });
 
-  it('sets a price of 0, which differs from no price', () => {
+  it('sets a price of 0, which is different from no price', () => {
     given(...venue, itemCreated('item-1', 'section-1', { price: null, discount: null }))
       .when({ ...update, price: 0, discount: 0 })
       .thenEvents(
@@ -170,7 +170,7 @@ describe('updating an item', () => {
       );
   });
 
-  it('does nothing if nothing differs', () => {
+  it('does nothing if nothing has changed', () => {
     given(...history)
       .when(update)
       .thenNothing();
@@ -188,7 +188,7 @@ describe('updating an item', () => {
       .thenNothing();
   });
 
-  it('answers NOT_FOUND for an unknown item and for an unknown section', () => {
+  it('returns NOT_FOUND for an unknown item or section', () => {
     given(...history)
       .when({ ...update, itemId: 'item-2' })
       .thenRejected('NOT_FOUND');
@@ -207,7 +207,7 @@ describe('updating an item', () => {
       .thenEvents({ type: 'ItemMoved', data: { itemId: 'item-1', sectionId: 'section-3' } });
   });
 
-  it('can move an item within a full menu', () => {
+  it('moves an item within a full menu', () => {
     given(...history, ...itemsCreated(299, 'section-2'))
       .when({ ...update, sectionId: 'section-2', translations: texts('Овчарска салата') })
       .thenAccepted();
@@ -221,14 +221,14 @@ describe('deleting an item', () => {
       .thenEvents({ type: 'ItemDeleted', data: { itemId: 'item-1' } });
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given(...venue)
       .when({ type: 'DeleteItem', itemId: 'item-1' })
       .thenRejected('NOT_FOUND');
   });
 });
 
-it('an item reflects its events', () => {
+it('an item is built from its events', () => {
   const { items } = workspaceOf([
     ...history,
     { type: 'ItemUpdated', data: { itemId: 'item-1', volume: '1 л' } },

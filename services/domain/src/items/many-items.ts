@@ -55,7 +55,7 @@ export type PriceScope =
 
 export type PriceChangeRequest = {
   readonly scope: PriceScope;
-  /** New prices are rounded to a multiple of this many minor units. */
+  /** New prices are rounded to multiples of this number of minor units. */
   readonly step: 1 | 10 | 100;
 } & (
   | {
@@ -63,7 +63,7 @@ export type PriceChangeRequest = {
       readonly percent: number;
     }
   | {
-      /** Added to each price, with at most two decimals. */
+      /** The amount to add to each price, with at most two decimals. */
       readonly amount: number;
     }
 );
@@ -72,7 +72,7 @@ export type ChangePrices = { readonly type: 'ChangePrices' } & PriceChangeReques
 
 type NamedItems = Outcome<{ readonly items: readonly Item[] }>;
 
-/** Finds the items, or refuses the whole change if one is missing. */
+/** Finds the items. Refuses the whole change if one of them is missing. */
 export function namedItems({ items }: Workspace, itemIds: readonly string[]): NamedItems {
   const fault = idListFault('itemIDs', itemIds, { min: 1, max: limits.bulk });
   if (fault) return { accepted: false, rejection: fault };
@@ -94,12 +94,12 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Changed prices of set menus and happy hours, if the change covers a section or a menu. */
+  /** Changed prices of set menus and happy hours, if the change applies to a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];
   readonly options: readonly ConvertedOption[];
-  /** Option groups that are also used by items outside the scope. Their options do not change. */
+  /** Option groups whose options stay the same, because items outside the scope use them too. */
   readonly shared: readonly string[];
   readonly events: readonly (ItemEvent | OptionEvent | SizeEvent | HappyHourEvent)[];
 }>;
@@ -107,7 +107,7 @@ export type PriceChanges = Outcome<{
 const lowestPercent = -100;
 const highestPercent = 1_000;
 
-/** Skips entities without a price, and deposits, because they are not prices. */
+/** Skips entities without a price. Also skips deposits, because they are not prices. */
 export function priceChanges(workspace: Workspace, request: PriceChangeRequest): PriceChanges {
   const rule = priceRule(request);
   if (!rule.accepted) return rule;

@@ -38,7 +38,7 @@ describe('reordering items', () => {
     expect(items.get('c')?.updatedAt).toBe(now);
   });
 
-  it('closes a gap in the positions, and changes nothing if the order is already right', () => {
+  it('closes gaps in the positions, and changes nothing if the order is already right', () => {
     const closed = given(...venue).when(reorder('a', 'b', 'c'));
     expect(closed.events).toHaveLength(1);
     given(...venue, ...closed.events)
@@ -65,7 +65,7 @@ describe('reordering items', () => {
       .thenRejected('BAD_USER_INPUT', 'itemIDs');
   });
 
-  it('answers NOT_FOUND for an unknown section', () => {
+  it('returns NOT_FOUND for an unknown section', () => {
     given(...venue)
       .when({ type: 'ReorderItems', sectionId: 'nowhere', itemIds: [] })
       .thenRejected('NOT_FOUND');
@@ -73,13 +73,13 @@ describe('reordering items', () => {
 });
 
 describe('changing several items', () => {
-  it('activates only the inactive ones', () => {
+  it('activates only items that are inactive', () => {
     given(...venue)
       .when({ type: 'SetItemsActive', itemIds: ['c', 'a'], active: true })
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('marks items as sold out until the end of the day, or makes them available, and skips the others', () => {
+  it('marks items as sold out until the end of the day or as available, skipping unchanged ones', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],
@@ -95,7 +95,7 @@ describe('changing several items', () => {
       .thenEvents({ type: 'ItemBackInStock', data: { itemId: 'a' } });
   });
 
-  it('moves items to the end of a section in the given order', () => {
+  it('appends items to a section in the given order', () => {
     const move = { type: 'MoveItems', itemIds: ['c', 'd', 'a'], sectionId: 'section-2' } as const;
     const specification = given(...venue).when(move);
     specification.thenEvents(
@@ -113,7 +113,7 @@ describe('changing several items', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses to move items to a menu without room for them', () => {
+  it('refuses to move items to a menu that has no room for them', () => {
     const full = [
       ...venue,
       menuCreated('menu-2'),
@@ -126,7 +126,7 @@ describe('changing several items', () => {
     move('a', 'b').thenRejected('LIMIT_EXCEEDED', 'items');
   });
 
-  it('deletes them in one commit', () => {
+  it('deletes items in one commit', () => {
     given(...venue)
       .when({ type: 'DeleteItems', itemIds: ['d', 'a'] })
       .thenEvents(
@@ -172,13 +172,13 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('changes a whole menu in the order of the menu', () => {
+  it('changes a whole menu in menu order', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));
   });
 
-  it('emits nothing for an unchanged price', () => {
+  it('emits no event for an unchanged price', () => {
     const scope = { kind: 'items', itemIds: ['c', 'b', 'a'] } as const;
     given(...venue)
       .when(change({ scope, percent: -4 }))
@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('matches its preview', () => {
+  it('does the same as its preview', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceOf(venue), command);
     expect(preview).toEqual({
@@ -236,7 +236,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 995), repriced('c', 0));
   });
 
-  it.each([-0.06, 0.001, 1e9])('refuses to add %d', (amount) => {
+  it.each([-0.06, 0.001, 1e9])('refuses to add the amount %d', (amount) => {
     given(...venue)
       .when(byAmount(amount))
       .thenRejected('BAD_USER_INPUT', 'amount');

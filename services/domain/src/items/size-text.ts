@@ -31,15 +31,15 @@ export const isQuantity = (text: string): boolean =>
   text.length <= longestQuantity && quantity.test(text.toLowerCase().replace(/\s+/g, ''));
 
 /**
- * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, with
- * a name as `bg:Голяма|en:Large|0.5 l=5.90`, and with a volume that is not a quantity as `|на чаша=4.20`.
+ * Formats a size as `0.3 l=4.20`, with a deposit as `0.3 l=4.20+0.25`, without a price as `0.3 l=`, and with
+ * a name as `bg:Голяма|en:Large|0.5 l=5.90`. A volume that is not a quantity is `|на чаша=4.20`.
  */
 export function sizeText({ name, volume, price, deposit }: TextSize): string {
   const names = languages.flatMap((language) => {
     const text = name[language];
     return text ? [`${language}:${escaped(text)}`] : [];
   });
-  // An import would read such a volume as a name, unless an empty name comes before it.
+  // Without an empty name before it, an import would read such a volume as a name.
   const isUnusual = names.length === 0 && volume !== '' && !isQuantity(volume);
   const labels = [...(isUnusual ? [''] : names), ...(volume === '' ? [] : [escaped(volume)])];
   const beside = deposit === null ? '' : `+${amountText(deposit)}`;
@@ -51,7 +51,7 @@ export const sizesText = (sizes: readonly TextSize[]): string => sizes.map(sizeT
 
 type NameLanguage = (name: string) => Language;
 
-/** Null if a part is not a size. `languageOf` guesses the language of a name without a prefix. */
+/** Returns null if a part is not a size. `languageOf` guesses the language of names without a prefix. */
 export function readSizes(
   text: string,
   amountIn: (text: string) => number | null,
@@ -78,7 +78,7 @@ function readSize(
   return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
 }
 
-/** A word is a name if it is alone, next to a quantity, or before names in other languages. */
+/** A word is a name if it is the only one, next to a quantity, or before names in other languages. */
 function readLabel(
   label: string,
   languageOf: NameLanguage,

@@ -70,7 +70,7 @@ describe('sizes in one cell', () => {
   const name = texts.map((text) => text.trim()).filter((text) => text !== '');
   const amount = fc.option(fc.nat({ max: 99_999_999 }));
 
-  it('are the same when written and read back', () => {
+  it('sizes stay the same when written and read back', () => {
     const sizes = fc.record({
       name: fc.record({ bg: name, en: name, de: name }, { requiredKeys: [] }),
       volume: fc.oneof(
@@ -87,7 +87,7 @@ describe('sizes in one cell', () => {
     );
   });
 
-  it('keep their names when written and read back', () => {
+  it('sizes keep their names when written and read back', () => {
     fc.assert(
       fc.property(fc.array(name), (names) => {
         expect(readNames(namesText(names))).toEqual(names);

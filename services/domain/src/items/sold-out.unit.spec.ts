@@ -16,7 +16,7 @@ const venue = [
   itemCreated('soup', 'section-1'),
   itemCreated('fish', 'section-1'),
 ] as const;
-/** When the business day of `now` ends: 04:00 in Sofia. */
+/** The end of the business day that contains `now`: 04:00 in Sofia. */
 const tonight = '2026-03-02T02:00:00.000Z';
 const soldOut = (itemId: string, until: string | null) =>
   ({ type: 'ItemSoldOut', data: { itemId, until } }) as const;
@@ -37,7 +37,7 @@ describe('marking an item as sold out', () => {
     expect(item).toMatchObject({ soldOut: true, soldOutUntil: expected, updatedAt: now });
   });
 
-  it('changes nothing if the item is already sold out until then, and otherwise moves the end', () => {
+  it('changes nothing if the item is already sold out until then, otherwise changes the end', () => {
     given(...venue, soldOut('soup', tonight))
       .when(markSoldOut('today'))
       .thenNothing();
@@ -63,7 +63,7 @@ describe('marking an item as sold out', () => {
       .thenRejected('BAD_USER_INPUT', 'time');
   });
 
-  it('answers NOT_FOUND for an unknown item', () => {
+  it('returns NOT_FOUND for an unknown item', () => {
     given(...venue)
       .when(markSoldOut('today', 'ghost'))
       .thenRejected('NOT_FOUND');
@@ -94,7 +94,7 @@ describe('making an item available', () => {
       .thenNothing();
   });
 
-  it('happens automatically for all items that are due, even at this very moment', () => {
+  it('happens automatically for all items that are due, including those due right now', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

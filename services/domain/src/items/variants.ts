@@ -3,7 +3,7 @@ import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
-/** Returns the price and volume that the item takes from its first size. Empty if there are no sizes. */
+/** Returns the item's price and volume, which are those of its first size. Empty without sizes. */
 export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 'volume'>> {
   return first ? { price: first.price, volume: first.volume } : {};
 }
@@ -25,7 +25,7 @@ export function sizesEvent(itemId: string, before: Variants, after: Variants): S
 export const isPriced = (variants: readonly SizeAmounts[]): boolean =>
   variants.some(({ price }) => price !== null);
 
-/** A size's id starts with its item's id, so sizes of different items never share an id. */
+/** The id of a size starts with its item's id, so two items never share a size id. */
 export const copiedVariants = (variants: Variants, itemId: string): Variants =>
   variants.map((variant, index) => ({ ...variant, id: variantId(itemId, index + 1) }));
 

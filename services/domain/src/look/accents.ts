@@ -1,6 +1,6 @@
 /**
- * The colours of `look.css` for prints, emails and icons, which cannot use a style sheet. OKLCH with a fixed
- * lightness gives every hue the same contrast.
+ * The colours of `look.css` for printed menus, emails and icons, which cannot use a style sheet. OKLCH with a
+ * fixed lightness gives every hue the same contrast.
  */
 
 /** Hues in degrees. */
@@ -8,21 +8,21 @@ export const accents = Array.from({ length: 24 }, (_, step) => step * 15);
 
 export const isAccent = (hue: number): boolean => accents.includes(hue);
 
-/** The most vivid chroma that a screen can show, for each hue, in hundredths. At most 17. */
+/** For each hue, the highest chroma that screens can show, in hundredths, limited to 17. */
 const chromas = [
   17, 17, 17, 14, 11, 10, 10, 10, 11, 14, 13, 10, 8, 8, 8, 9, 11, 16, 17, 17, 17, 17, 17, 17,
 ];
 
 export const accentChroma = (hue: number): number => (chromas[accents.indexOf(hue)] ?? 17) / 100;
 
-/** The lightness of an accent on a light background. It gives a contrast of at least 4.5 : 1. */
+/** The lightness of accents on a light background, for a contrast of at least 4.5 : 1. */
 const lightness = 0.51;
 
-/** Returns the accent as `#rrggbb`. Null gives the product's own accent. */
+/** Returns the accent as `#rrggbb`, or the product's own accent for null. */
 export const accentHex = (hue: number | null): string =>
   hue === null ? '#a8321a' : toHex(lightness, accentChroma(hue), hue);
 
-/** Null for black, white and greys, because they have no hue. */
+/** Returns null for black, white and greys, because they have no hue. */
 export function nearestAccent(red: number, green: number, blue: number): number | null {
   const { chroma, hue } = toHue(red, green, blue);
   if (chroma < 0.03) return null;

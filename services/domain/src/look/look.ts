@@ -11,14 +11,14 @@ export type LookScheme = (typeof lookSchemes)[number];
 
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
-/** Replaces choices that only a later release knows with the usual ones. */
+/** Replaces choices that only later releases know with the default ones. */
 export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   accent: accent !== null && isAccent(accent) ? accent : null,
   style: lookStyles.find((value) => value === style) ?? 'CLASSIC',
   scheme: lookSchemes.find((value) => value === scheme) ?? 'AUTO',
 });
 
-/** Returns choices that differ from the usual ones, as attributes of the page's root element. */
+/** Returns the choices that differ from the defaults, as attributes for the page's root element. */
 export function lookAttributes(look: VenueLook): Readonly<Record<string, string>> {
   const { accent, style, scheme } = knownLook(look);
   return {

@@ -33,7 +33,7 @@ describe('the look of a venue', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is in the public menu only if the owner has chosen a look', () => {
+  it('is omitted from the public menu unless the owner has chosen a look', () => {
     const lookIn = (...events: Parameters<typeof workspaceOf>[0]) =>
       buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.look;
     expect(lookIn()).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the look of a venue', () => {
   });
 });
 
-test('the attributes of a page omit default choices and those of a later release', () => {
+test('the attributes of a page omit default choices, and choices from a later release', () => {
   expect(lookAttributes(usualLook)).toEqual({});
   expect(lookAttributes(green)).toEqual({ accent: '150', style: 'modern', scheme: 'dark' });
   expect(lookAttributes({ accent: 7, style: 'BAROQUE', scheme: 'SEPIA' })).toEqual({});

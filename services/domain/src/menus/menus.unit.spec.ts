@@ -30,11 +30,11 @@ describe('creating a menu', () => {
     given().when(createMenu).thenRejected('BAD_USER_INPUT');
   });
 
-  it('refuses an id that is in use', () => {
+  it('refuses a used id', () => {
     given(accountCreated(), menuCreated('menu-1')).when(createMenu).thenRejected('CONFLICT');
   });
 
-  it('is possible up to the limit', () => {
+  it('is allowed up to the limit', () => {
     const menus = Array.from({ length: limits.menusPerWorkspace }, (_, n) => menuCreated(`m${n}`));
     given(accountCreated(), ...menus.slice(1))
       .when(createMenu)
@@ -73,14 +73,14 @@ describe('creating a menu', () => {
 describe('updating a menu', () => {
   const history = [accountCreated(), menuCreated('menu-1')] as const;
 
-  it('does not check an unchanged picture', () => {
+  it('does not check the picture if it is unchanged', () => {
     const imageUrl = 'http://example.com/a.png';
     given(accountCreated(), menuCreated('menu-1', { imageUrl }))
       .when({ type: 'UpdateMenu', menuId: 'menu-1', imageUrl, currency: 'EUR' })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'EUR' } });
   });
 
-  it('emits only the changed details', () => {
+  it('emits only the details that have changed', () => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', ...menuDetails, currency: '€' })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', currency: '€' } });
@@ -95,7 +95,7 @@ describe('updating a menu', () => {
       );
   });
 
-  it('does nothing if nothing differs', () => {
+  it('does nothing if nothing has changed', () => {
     const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
     given(...history)
       .when(update)
@@ -130,7 +130,7 @@ describe('updating a menu', () => {
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', translations } });
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-2' })
       .thenRejected('NOT_FOUND');
@@ -138,7 +138,7 @@ describe('updating a menu', () => {
 });
 
 describe('deleting a menu', () => {
-  it('deletes everything in it, items before their section', () => {
+  it('deletes everything in the menu, items before their sections', () => {
     given(
       accountCreated(),
       menuCreated('menu-1'),
@@ -160,14 +160,14 @@ describe('deleting a menu', () => {
       );
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given(accountCreated())
       .when({ type: 'DeleteMenu', menuId: 'menu-1' })
       .thenRejected('NOT_FOUND');
   });
 });
 
-it('a menu reflects its events', () => {
+it('a menu is built from its events', () => {
   const { menus } = workspaceOf([
     accountCreated(),
     menuCreated('menu-1', { active: false }),
@@ -212,7 +212,7 @@ describe('the menus that guests can open', () => {
   const offered = (...events: WorkspaceEvent[]) =>
     offeredMenus(workspaceOf(events)).map(({ id }) => id);
 
-  it('are only the oldest active one until the owner arranges the menus', () => {
+  it('guests can open only the oldest active menu until the owner arranges the menus', () => {
     expect(offered(...venue(3))).toEqual(['menu-1']);
     expect(offered(...venue(3), scheduled('menu-2'))).toEqual(['menu-1', 'menu-2', 'menu-3']);
     expect(offered(...venue(2), scheduled('menu-2'), scheduled('menu-2', null))).toEqual([
@@ -220,7 +220,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('have the owner’s order, with menus created later at the end', () => {
+  it('menus are in the owner’s order, with later menus at the end', () => {
     const arranged = [...venue(2), reordered('menu-2', 'menu-1'), menuCreated('menu-3')];
     expect(offered(...arranged)).toEqual(['menu-2', 'menu-1', 'menu-3']);
     const hidden = { menuId: 'menu-2', active: false };
@@ -230,7 +230,7 @@ describe('the menus that guests can open', () => {
     ]);
   });
 
-  it('are limited to six', () => {
+  it('guests can open up to six menus', () => {
     const six = [...venue(limits.offeredMenus), scheduled('menu-1')];
     const seventh = { ...createMenu, menuId: 'menu-7' };
     given(...six)
@@ -247,7 +247,7 @@ describe('the menus that guests can open', () => {
       .thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('have schedules that are replaced as a whole', () => {
+  it('the schedule of a menu is replaced as a whole', () => {
     const update = { type: 'UpdateMenu', menuId: 'menu-1' } as const;
     given(...venue(1))
       .when({ ...update, schedule: lunch })
@@ -271,7 +271,7 @@ describe('the menus that guests can open', () => {
       .thenRejected('BAD_USER_INPUT', 'schedule');
   });
 
-  it('can be reordered if every menu is listed once', () => {
+  it('menus can be reordered if each of them is listed once', () => {
     given(...venue(2))
       .when({ type: 'ReorderMenus', menuIds: ['menu-2', 'menu-1'] })
       .thenEvents(reordered('menu-2', 'menu-1'));

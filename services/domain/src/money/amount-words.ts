@@ -3,7 +3,7 @@ import { type CurrencyCode, currencyCode } from './currencies.ts';
 const centWords = 'ct|cts|¢|c|cent|cents|цент|цента|центове';
 const stotinki = 'ст|стот|стотинка|стотинки|stotinka|stotinki';
 
-/** Words for hundredths in lower case. Euro cents are also called stotinki in Bulgaria. */
+/** Words for hundredths of a currency, in lower case. Bulgarians also call euro cents stotinki. */
 const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   EUR: `${centWords}|${stotinki}|евроцент|евроцента|eurocent|eurocents`,
   BGN: stotinki,
@@ -26,7 +26,7 @@ const cents: Readonly<Partial<Record<CurrencyCode, string>>> = {
   DKK: 'øre',
 };
 
-/** Names that mean a currency only next to an amount. Several currencies may share one. */
+/** Words that mean a currency only next to an amount. Several currencies may share a word. */
 const otherWords: Readonly<Partial<Record<CurrencyCode, string>>> = {
   GBP: 'pound|pounds',
   CHF: 'franken',

@@ -53,7 +53,7 @@ export type CurrencyChangeRequest = {
   readonly menuIds?: readonly string[] | undefined;
   /** An ISO 4217 code. */
   readonly to: string;
-  /** One unit of the old currency in the new one. Refused if the law fixes the rate. */
+  /** The value of one unit of the old currency in the new one. Must be omitted if the law fixes the rate. */
   readonly rate?: string | undefined;
   readonly rounding: CurrencyRounding;
 };
@@ -67,18 +67,18 @@ export type ConvertedPrice = {
   readonly variantId: string | null;
   readonly kind: 'PRICE' | 'DEPOSIT' | 'HAPPY_HOUR';
   readonly oldPrice: number;
-  /** The price after applying the rate. `newPrice` is then rounded as requested. */
+  /** The price after conversion. `newPrice` is this price, rounded as requested. */
   readonly exactPrice: number;
   readonly newPrice: number;
 };
 
-/** The price of a set menu, or of every item in the section during the happy hour. */
+/** The price of a set menu, or a section's happy hour price, which applies to all its items. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** A converted surcharge. Price endings do not apply, because they are for prices. */
+/** A converted surcharge. Not rounded to price endings, which are only for prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -183,7 +183,7 @@ function chosenMenus(
     : { accepted: true, menus };
 }
 
-/** A rate fixed by law cannot be overridden, because converting at any other rate is illegal. */
+/** Refuses a rate for currencies with a legally fixed rate, because no other rate is legal. */
 function rateOf(from: CurrencyCode, to: CurrencyCode, written: string | undefined): Outcome<Rate> {
   const fixed = fixedRate(from, to);
   if (fixed !== null) {
@@ -208,7 +208,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** Price endings do not apply to a deposit, because it is refunded and so is not a price. */
+/** Deposits are not rounded to price endings, because they are refunded and so are not prices. */
 function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
   const { exact } = rules;
   const { id: itemId, deposit, variants, happyHour } = item;
@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** A group has one currency, so all its menus must change, or all menus if it is unused. */
+/** A group has a single currency, so it changes only if all its menus do. Unused groups need all menus. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,
@@ -346,10 +346,10 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** An upper bound for the parts of a commit around its events. */
+/** An upper bound for the bytes of a commit around its events. */
 const bytesAroundEvents = 4_096;
 
-/** Makes a single commit, so that guests never see prices with the wrong currency. */
+/** Changes everything in one commit, so that guests never see prices in the wrong currency. */
 export function decideCurrencyChange(
   workspace: Workspace,
   request: CurrencyChangeRequest,

@@ -31,7 +31,7 @@ const change = (over: Partial<ChangeCurrency> = {}): ChangeCurrency => ({
   ...over,
 });
 
-test('all prices and the currency of a menu change in one commit, at the fixed rate', () => {
+test('all prices and the currency of a menu change in one commit at the fixed rate', () => {
   const specification = given(...venue).when(change());
   specification.thenEvents(
     {
@@ -54,7 +54,7 @@ test('all prices and the currency of a menu change in one commit, at the fixed r
   expect(after.items.get('a')?.discount).toBe(20);
 });
 
-test('the preview lists every price before and after rounding, and the change matches it', () => {
+test('the preview lists all prices before and after rounding, and the change matches it', () => {
   const request = change({ rounding: 'ENDING_90' });
   const preview = currencyChange(workspaceOf(venue), request);
   expect(preview).toMatchObject({
@@ -70,7 +70,7 @@ test('the preview lists every price before and after rounding, and the change ma
   expect(items.get('a')?.price).toBe(590);
 });
 
-test('without menu ids, each menu in another currency is converted at its own rate', () => {
+test('each menu in another currency is converted at its own rate if no menu ids are given', () => {
   const both = venue.slice(0, 7);
   given(...both)
     .when(change({ menuIds: undefined }))
@@ -80,7 +80,7 @@ test('without menu ids, each menu in another currency is converted at its own ra
     );
 });
 
-test('a rate is required unless a law fixes one', () => {
+test('a rate is required unless the law fixes one', () => {
   const { items } = given(...venue)
     .when(change({ menuIds: ['dollars'], rate: '0,915' }))
     .after();
@@ -141,13 +141,13 @@ test.each<[string, Partial<ChangeCurrency>, 'BAD_USER_INPUT' | 'CONFLICT' | 'NOT
     .thenRejected(code, field);
 });
 
-test('a menu refuses a currency with three decimals', () => {
+test('a currency with three decimals is refused for a menu', () => {
   given(...venue)
     .when({ type: 'UpdateMenu', menuId: 'leva', currency: 'KWD' })
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('in a currency without fractions in practice, new prices are whole, and old ones stay until they are edited', () => {
+test('new prices are whole if decimals are not used in practice, and old ones stay until edited', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

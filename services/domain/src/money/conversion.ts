@@ -19,7 +19,7 @@ export type Rate = { readonly numerator: bigint; readonly denominator: bigint };
  */
 const levaForEuro: Rate = { numerator: 100_000n, denominator: 195_583n };
 
-/** Returns the rate that is fixed by law. Null if the owner has to enter a rate. */
+/** Returns the rate that the law fixes. Null if the owner has to enter a rate. */
 export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
   if (from === 'BGN' && to === 'EUR') return levaForEuro;
   if (from === 'EUR' && to === 'BGN') {
@@ -30,7 +30,7 @@ export function fixedRate(from: CurrencyCode, to: CurrencyCode): Rate | null {
 
 const writtenRate = /^(?=.{1,18}$)\d{1,9}(?:[.,]\d{1,8})?$/;
 
-/** Reads a number above 0, such as `1.95583` or `1,95583`. Returns null for anything else. */
+/** Parses a positive number such as `1.95583` or `1,95583`. Returns null for anything else. */
 export function readRate(text: string): Rate | null {
   if (!writtenRate.test(text)) return null;
   const [whole = '', decimals = ''] = text.split(/[.,]/);
@@ -51,14 +51,14 @@ export function convertedAmount(
   return Number(halfUp(BigInt(amount) * numerator, denominator * least) * least);
 }
 
-/** In a tie, returns the lower amount. An amount below the ending becomes the ending itself. */
+/** Prefers the lower amount in a tie. An amount below the ending becomes the ending itself. */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;
   if (below < 0) return ending;
   return amount - below <= below + 100 - amount ? below : below + 100;
 }
 
-/** A dish with a price never becomes free, and a free dish stays free. */
+/** A price never becomes 0, and 0 stays 0. */
 export function roundedAmount(amount: number, rounding: CurrencyRounding): number {
   if (amount === 0) return 0;
   return endedAs(amount, rounding) || amount;

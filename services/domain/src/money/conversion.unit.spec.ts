@@ -3,7 +3,7 @@ import { convertedAmount, fixedRate, type Rate, readRate, roundedAmount } from '
 
 const toEuro = fixedRate('BGN', 'EUR') as Rate;
 
-test('each amount up to 10,000,000 stotinki is converted as in integers, rounded half up', () => {
+test('amounts up to 10,000,000 stotinki are converted as exactly as with integers, rounded half up', () => {
   let wrong = 0;
   for (let stotinki = 1; stotinki <= 10_000_000; stotinki += 1) {
     // Stays below 2^53. A tie never occurs, because 200000 × stotinki is never an odd multiple of 195583.
@@ -25,11 +25,11 @@ test.each([
   expect(convertedAmount(stotinki, toEuro, 'EUR')).toBe(cents);
 });
 
-test('a conversion back to leva divides by the fixed rate instead of multiplying by a rounded inverse', () => {
+test('a conversion back to leva divides by the fixed rate instead of using its rounded inverse', () => {
   expect(convertedAmount(10_000, fixedRate('EUR', 'BGN') as Rate, 'BGN')).toBe(19_558);
 });
 
-test('amounts are whole in a currency without fractions in practice', () => {
+test("amounts are whole if the currency's decimals are not used in practice", () => {
   expect(convertedAmount(639, readRate('405.5') as Rate, 'HUF')).toBe(259_100);
 });
 

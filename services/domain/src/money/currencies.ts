@@ -4,17 +4,17 @@ import type { Language } from '@qr-menu/schema';
 type Currency = {
   /** Spellings that identify the currency next to a price, in lower case. */
   readonly names: readonly string[];
-  /** Names that must be the whole text, because they can be ordinary words in a sentence. */
+  /** Spellings that must be the whole text, because they are ordinary words in a sentence. */
   readonly alone?: readonly string[];
-  /** In English, a sign of one character goes before the amount. Null prints the owner's text. */
+  /** In English, a sign of one character precedes the amount. Null uses the owner's spelling. */
   readonly sign: string | null;
-  /** Whether its hundredths are not used in practice, although ISO 4217 defines them. */
+  /** Whether hundredths are not used in practice, although ISO 4217 defines them. */
   readonly isWhole?: true;
 };
 
 /**
- * Menus in leva show the owner's text, so the lev has no sign. Formatting avoids `Intl`, because
- * the browser hydrates a page that Node has rendered, and the two format differently.
+ * The lev has no sign, because menus in leva show the owner's spelling. Formatting avoids `Intl`, because
+ * Node and browsers format differently and the browser hydrates a page from Node.
  */
 const currencies = {
   EUR: { names: ['eur', '€', 'евро', 'euro', 'euros'], sign: '€' },
@@ -54,7 +54,7 @@ export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.hasOwn(currencies, text);
 
-/** Currencies with three decimals. They are refused, because our amounts have two. */
+/** Currencies with three decimals. They are refused, because our amounts have two decimals. */
 const withThreeDecimals: ReadonlySet<string> = new Set([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
 ]);
@@ -72,18 +72,18 @@ const byText: ReadonlyMap<string, CurrencyCode> = new Map([
   ),
 ]);
 
-/** Returns the currency that the text means. Null if it is ambiguous or unknown. */
+/** Returns the currency for a spelling. Null if it is ambiguous or unknown. */
 export const currencyCode = (text: string): CurrencyCode | null =>
   byText.get(text.trim().toLowerCase().replace(/\.$/, '')) ?? null;
 
-/** Returns the currencies that are named in a text. For example, `Цена (лв.)` names BGN. */
+/** Returns the currencies that occur in a text. For example, `Цена (лв.)` contains BGN. */
 export const currenciesIn = (text: string): readonly CurrencyCode[] =>
   (text.match(/us\$|\p{Sc}|\p{L}+/giu) ?? []).flatMap(
     // "Gel" and "all" are words, but GEL and ALL are currencies.
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
-/** The currency text of a menu after its conversion to this currency. */
+/** The currency text of a menu that was converted to this currency. */
 export const currencyText = (code: CurrencyCode): string => currencyOf(code).sign ?? 'лв';
 
 /** Prices must be multiples of this many minor units. */
@@ -104,14 +104,13 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
   const grouped =
     whole.length < groupedFrom[language] ? whole : whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   const rest = minorUnits % 100;
-  // A stored price is always shown exactly, even if the currency's hundredths are not used.
+  // Stored prices are always shown exactly, even if hundredths are not used in practice.
   return isWhole && rest === 0 ? grouped : `${grouped}${decimals}${String(rest).padStart(2, '0')}`;
 }
 
 /**
- * Euros and other known currencies look like `6,39 €`, or `€6.39` in English. As specified, leva
- * and unknown currencies have a decimal point, followed by the menu's text. The abbreviation "лв"
- * gets its dot.
+ * Formats euros and other known currencies as `6,39 €`, or `€6.39` in English. As specified, leva and unknown
+ * currencies have a decimal point, followed by the menu's text. The abbreviation "лв" gets its dot.
  * @param minorUnits hundredths, not negative
  * @param currency the menu's text
  */

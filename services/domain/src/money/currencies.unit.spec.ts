@@ -21,14 +21,14 @@ test.each([
   expect(currencyCode(text)).toBe(code);
 });
 
-test('a code that is also a word counts only in capital letters within a sentence', () => {
+test('a code that is also a word must be in capital letters within a sentence', () => {
   expect(currenciesIn('Preis in eur')).toEqual(['EUR']);
   expect(currenciesIn('Coffee gel for all')).toEqual([]);
   expect(currenciesIn('12 GEL')).toEqual(['GEL']);
 });
 
 test.each([
-  // The format of leva and unknown currencies is specified exactly.
+  // The format for leva and unknown currencies is part of the specification.
   [1250, 'лв', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [1250, 'лв.', '12.50 лв.', '12.50 лв.', '12.50 лв.'],
   [123_450, 'BGN', '1234.50 BGN', '1234.50 BGN', '1234.50 BGN'],
@@ -50,6 +50,6 @@ test.each([
   expect({ bg: shown('bg'), en: shown('en'), de: shown('de') }).toEqual({ bg, en, de });
 });
 
-test('a price never breaks between the number and the sign', () => {
+test('a line never breaks between a price and its currency', () => {
   expect(formatPrice(639, '€', 'bg')).toBe('6,39\u00a0€');
 });

@@ -12,7 +12,7 @@ import {
 import { type CurrencyCode, currencyCode } from './currencies.ts';
 
 type Priced = {
-  /** All amounts of the entity. Empty if all are 0, which is the same in every currency. */
+  /** All amounts of the entity. Empty if all of them are 0, which is the same in every currency. */
   readonly amounts: string;
   readonly currencies: Set<CurrencyCode | null>;
 };
@@ -44,7 +44,7 @@ export function foreignAmountsFault(
     : null;
 }
 
-/** Whether any of the menus had a different currency in that workspace. */
+/** Whether any of the menus had a different currency in the other workspace. */
 export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
   menus.some(({ id, currency }) => {
     const menu = there.get(id);

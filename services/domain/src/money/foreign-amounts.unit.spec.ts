@@ -66,7 +66,7 @@ const withEvening = evolveByCommits(venue, [
   },
 ]);
 
-/** Applies a command, and returns the commit so that it can be reverted. */
+/** Applies a command, and returns its commit so that it can be reverted. */
 function changed(
   before: Workspace,
   command: WorkspaceCommand | readonly WorkspaceEvent[],
@@ -95,7 +95,7 @@ const restored = (past: Workspace, state: Workspace, menuIds: readonly string[] 
   });
 const deltaOf = ({ optionGroups }: Workspace) => optionGroups.get('sauces')?.options[0]?.priceDelta;
 
-describe('after a conversion, an older change cannot be reverted if it would restore', () => {
+describe('after a conversion, an older change cannot be reverted if that would restore', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     ['a price', [{ type: 'ItemRepriced', data: { itemId: 'soup', price: null } }]],
     ['sizes', [{ type: 'ItemVariantsChanged', data: { itemId: 'wine', variants: [] } }]],
@@ -110,7 +110,7 @@ describe('after a conversion, an older change cannot be reverted if it would res
   });
 });
 
-test('an older change to descriptions can be reverted after a conversion', () => {
+test('an older change of descriptions can be reverted after a conversion', () => {
   const change = changed(venue, [
     { type: 'ItemUpdated', data: { itemId: 'soup', translations: texts('Крем супа') } },
   ]);
@@ -121,7 +121,7 @@ test('an older change to descriptions can be reverted after a conversion', () =>
   });
 });
 
-describe('a conversion cannot be reverted if it would keep', () => {
+describe('a conversion cannot be reverted if that would keep', () => {
   test.each<[what: string, events: readonly WorkspaceEvent[]]>([
     [
       'a price that was corrected since',
@@ -139,7 +139,7 @@ describe('a conversion cannot be reverted if it would keep', () => {
   });
 });
 
-test('free and unpriced dishes never prevent reverting a conversion', () => {
+test('a conversion can be reverted even if there are dishes that are free or have no price', () => {
   const conversion = changed(venue, euro);
   const { after } = changed(
     conversion.after,
@@ -152,7 +152,7 @@ test('free and unpriced dishes never prevent reverting a conversion', () => {
   expect(reverted(conversion, after).after().menus.get('day')?.currency).toBe('лв');
 });
 
-describe('restoring a menu as it was before a conversion', () => {
+describe('restoring a menu from before a conversion', () => {
   test('restores the old amounts of its options', () => {
     const { after } = changed(venue, euro);
     expect(deltaOf(after)).toBe(102);
@@ -162,14 +162,14 @@ describe('restoring a menu as it was before a conversion', () => {
     expect(deltaOf(then)).toBe(200);
   });
 
-  test('is refused if another menu in the new currency has the same options', () => {
+  test('is refused if another menu in the new currency uses the same options', () => {
     const { after } = changed(withEvening, euro);
     restored(withEvening, after).thenConflict('CURRENCY_CHANGED');
     expect(deltaOf(restored(withEvening, after, ['day', 'evening']).after())).toBe(200);
   });
 });
 
-test('a menu that was deleted in leva is not restored if its options are now in euro', () => {
+test('a menu that was deleted in leva is not restored if its options are now in euros', () => {
   const { before, commit, after } = changed(withEvening, { type: 'DeleteMenu', menuId: 'day' });
   const converted = changed(after, euro, second);
   const undone = (state: Workspace) =>

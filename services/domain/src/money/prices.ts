@@ -1,18 +1,18 @@
 import { amountWord } from './amount-words.ts';
 import { type CurrencyCode, currenciesIn, currencyCode } from './currencies.ts';
 
-/** In minor units, or the reason why the price cannot be read. */
+/** The price in minor units, or the reason why it cannot be read. */
 export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** In longer text, the expression would backtrack through every split of letters and spaces. */
+/** The expression would backtrack through every split of letters and spaces in a longer text. */
 const longestPrice = 100;
-/** Words that come before a lowest price. */
+/** Words that come before a minimum price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
 
-/** Formats that can mean only one number. All spaces are plain spaces here. */
+/** Number formats that can only be read in one way. All spaces are plain spaces here. */
 const shapes = [
   /^\d+(?:[.,]\d{1,2})?$/,
   /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/,
@@ -61,7 +61,7 @@ function readAmount(text: string, currency: string): Amount | Unread {
   const beside = [...wordsIn(before).filter((word) => !leads.has(word)), ...wordsIn(behind)]
     .filter((word) => !ownWords.includes(word) || amountWord(word) !== null)
     .map(amountWord);
-  // If there is any other word, the number is not an amount: `200 г`, `18 Uhr`.
+  // With any other word, the number is not an amount: `200 г`, `18 Uhr`.
   if (!beside.every((word) => word !== null)) return 'NOT_A_PRICE';
   const [first, ...rest] = beside;
   if (rest.some(({ isCents }) => isCents !== first?.isCents)) return 'NOT_A_PRICE';
@@ -95,7 +95,7 @@ export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 export type PriceCell = {
   readonly price: MenuPrice;
   readonly prices: readonly number[];
-  /** The measure to which the price applies, such as `100 г` or `кг`. Empty if there is none. */
+  /** The measure for the price, such as `100 г` or `кг`. Empty if there is none. */
   readonly per: string;
 };
 
@@ -112,13 +112,13 @@ const perWord = /\s+(?:за|на|per|pro|je|à)\s+(?=\S)/giu;
 
 const withoutStars = (text: string): string => text.trim().replace(/^\*+|\*+$/g, '');
 
-/** Reads `6.00 / 7.00`. Empty if a part is not a price in this currency, or is a measure. */
+/** Parses `6.00 / 7.00`. Returns an empty list if a part is a measure or not a price in this currency. */
 export function parseSeveralPrices(text: string, currency: string): readonly number[] {
   const { price, prices, per } = readPriceCell(text, currency);
   return price === 'SEVERAL_PRICES' && per === '' ? prices : [];
 }
 
-/** Reads one measure per size, as in `200 / 250 г`. Returns an empty list if a part is not a measure. */
+/** Parses one measure per size, as in `200 / 250 г`. Returns an empty list if a part is not a measure. */
 export function severalMeasures(text: string): readonly string[] {
   const parts = text.trim().split(/\s*[/|;]\s*/u);
   const [unit = ''] = /\p{L}+\.?$/u.exec(parts.at(-1) ?? '') ?? [];
@@ -126,7 +126,7 @@ export function severalMeasures(text: string): readonly string[] {
   return parts.length > 1 && whole.every((part) => measured.test(part)) ? whole : [];
 }
 
-/** If the text has prices in two currencies, the one in the menu's currency is returned. */
+/** If the text has prices in two currencies, uses the one in the menu's currency. */
 export const parseMenuPrice = (text: string, currency: string): MenuPrice =>
   readPriceCell(text, currency).price;
 
@@ -155,7 +155,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 
 type Part = Amount | { readonly measure: string };
 
-/** True if a measure is last or follows a currency, but not for `50/100 мл 4,00/7,50 €`. */
+/** Whether a measure comes last or after a currency. False for `50/100 мл 4,00/7,50 €`. */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
   const [before, last] = [parts[at - 1], parts.at(-1)];
@@ -172,7 +172,7 @@ const partsOf = (written: string): readonly string[] =>
     .split(betweenPrices)
     .flatMap((part) => amountsIn(part.trim()));
 
-/** Splits `9,50 лв. 4,86 €` and `€4.86 BGN9.50` into two amounts each. */
+/** Splits `9,50 лв. 4,86 €` or `€4.86 BGN9.50` into two amounts. */
 const amountsIn = (part: string): readonly string[] => {
   if (readWithCents(part)) return [part];
   const lead = wordsIn(part)[0] ?? '';
@@ -184,7 +184,7 @@ const amountsIn = (part: string): readonly string[] => {
   );
 };
 
-/** Gives all numbers the sign after them. In `3,50/4,50 €`, the sign applies to both. */
+/** Copies a sign to the numbers before it. In `3,50/4,50 €`, the sign applies to both. */
 function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
   let codes: readonly CurrencyCode[] = [];
   return [...amounts]
@@ -196,7 +196,7 @@ function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
     .reverse();
 }
 
-/** Next to leva, `ст.` means stotinki, but alone it can also mean euro cents. */
+/** Next to leva, `ст.` means stotinki. Without leva, it can also mean euro cents. */
 const inOneCurrency = (amounts: readonly Amount[]): readonly Amount[] =>
   amounts.map((amount) => {
     const otherAmounts = amounts.filter((candidate) => candidate !== amount);

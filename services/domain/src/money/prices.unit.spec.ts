@@ -21,7 +21,7 @@ describe('the price after a discount', () => {
     expect(reducedPrice(price, discount)).toBe(reduced);
   });
 
-  it('is rounded half up for every discount on every small price', () => {
+  it('is rounded half up for all discounts on small prices', () => {
     for (let price = 0; price <= 300; price += 1) {
       for (let discount = 0; discount <= 100; discount += 1) {
         const exact = BigInt(price) * BigInt(100 - discount);
@@ -53,7 +53,7 @@ describe('the price after a percentage change', () => {
     },
   );
 
-  it('is rounded half up without errors, for prices and percentages of every size', () => {
+  it('is rounded half up without errors for prices and percentages of any size', () => {
     for (let price = 0; price <= limits.price; price += 3_999_983) {
       for (let by = -10_000; by <= 100_000; by += 997) {
         for (const step of [1, 10, 100]) {
@@ -82,13 +82,13 @@ describe('minor units', () => {
   });
 
   it.each([0.001, 8.955, 1.0000001, 0.0000009, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'do not exist for %d',
+    'minor units cannot represent %d',
     (decimal) => {
       expect(toMinorUnits(decimal)).toBeNull();
     },
   );
 
-  it('are unchanged after a conversion to decimal text and back', () => {
+  it('minor units stay the same when converted to decimal text and back', () => {
     for (let price = 0; price <= limits.price; price += 9_973) {
       expect(toMinorUnits(Number(toDecimal(price).toString()))).toBe(price);
       expect(
@@ -98,7 +98,7 @@ describe('minor units', () => {
   });
 });
 
-describe('a price in a restaurant’s own list', () => {
+describe('a price in a restaurant’s list', () => {
   it.each([
     ['12,50 лв.', 'лв', 1_250],
     ['12.50лв', 'лв.', 1_250],
@@ -192,7 +192,7 @@ describe('a price in a restaurant’s own list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read if it is very long, because there would be too many ways to split it', () => {
+  it('is not read from very long text, because there would be too many ways to split it', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

@@ -1,7 +1,7 @@
 /**
- * Returns the key in `/menu/{accountName}`. `NameClaimed` stores it, so a change here affects only
- * new names. If a URL cannot contain the name, only its words are kept: `Бистро "При Гошо"` becomes
- * `бистро-при-гошо`. Empty if the name has neither letters nor digits.
+ * Returns the key for `/menu/{accountName}`. `NameClaimed` stores it, so a change here only affects new
+ * names. If a URL cannot contain the name, only its words are kept: `Бистро "При Гошо"` becomes
+ * `бистро-при-гошо`. Empty if the name has no letters or digits.
  */
 export function normalizeAccountName(name: string): string {
   const folded = foldAccountName(name);
@@ -13,7 +13,7 @@ export const foldAccountName = (name: string): string =>
   name
     .normalize('NFC')
     .trim()
-    // Both steps are needed: ẞ becomes ß in lower case, and SS in upper case.
+    // Both steps are needed, because ẞ is ß in lower case and SS in upper case.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -27,7 +27,7 @@ export const isAccountNameUsable = (normalized: string): boolean => allowed.test
 
 export const wordsOf = (folded: string): string =>
   folded
-    // Without this, emoji modifiers would remain as invisible marks.
+    // Otherwise, emoji modifiers would remain as invisible marks.
     .replace(/[\ufe00-\ufe0f\u20e3]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}&+'’]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[-'’]+$/gu, '');
@@ -39,7 +39,7 @@ const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
-/** Returns the normalized name as guests type it without accents. The venue does not own this form. */
+/** Returns the normalized name without accents, as guests may type it. The venue does not own this form. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 
@@ -56,7 +56,7 @@ const addresses = [
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
-/** Names must not look like a web address, because our emails show them to strangers. */
+/** Names must not look like web addresses, because our emails show them to people outside the venue. */
 export function looksLikeAddress(name: string): boolean {
   const plain = name.replace(dots, '.').replace(slashes, '/').normalize('NFKC');
   return addresses.some((address) => address.test(plain));

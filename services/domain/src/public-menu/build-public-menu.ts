@@ -52,7 +52,7 @@ export type PublicAccount = {
   readonly allergenCodes?: AllergenCodes;
   /** Omitted unless the owner has disabled the guests' list. */
   readonly listShown?: false;
-  /** Omitted unless guests can download the menu for paper. */
+  /** Omitted unless guests can download the menu as a PDF. */
   readonly printShown?: true;
   /** An IANA name. Omitted for `Europe/Sofia`. */
   readonly timeZone?: string;
@@ -76,30 +76,30 @@ export type PublicItem = Translations & {
   readonly reducedPrice: number | null;
   readonly volume: string;
   readonly soldOut: boolean;
-  /** Numbers in the legend, ascending. */
+  /** Numbers in the legend, in ascending order. */
   readonly ingredients: readonly number[];
   /** Omitted if the dish is offered every day. Contains no past dates. */
   readonly days?: ItemDays;
-  /** The venue's current date, if the dish has days and is offered on that date. */
+  /** The venue's current date. Omitted unless the dish has days and is offered on that date. */
   readonly today?: string;
-  /** Omitted if nothing is declared and no ingredient names an allergen. */
+  /** Omitted if nothing is declared and the ingredients contain no allergens. */
   readonly allergens?: PublicAllergens;
-  /** The ids of the item's own option groups. Those of the section also apply. Omitted when empty. */
+  /** The ids of the item's own option groups, to which the section's are added. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;
 
-/** Default values are omitted. */
+/** Omits default values. */
 export type PublicPricing = {
   readonly variants?: readonly PublicVariant[];
   /** Omitted if the price is per portion. */
   readonly priceUnit?: PriceUnit;
   readonly onRequest?: true;
-  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
+  /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit?: number;
-  /** The windows of the happy prices. Omitted unless one of them is below the usual price. */
+  /** The times of the happy prices. Omitted unless a happy price is below the usual price. */
   readonly happyHours?: HappyHour['windows'];
-  /** Minor units. Omitted if the item has sizes, because they have happy prices of their own. */
+  /** Minor units. Omitted if the item has sizes, because these have their own happy prices. */
   readonly happyPrice?: number;
 };
 
@@ -124,7 +124,7 @@ export type PublicOption = Translations & {
   readonly id: string;
   /** Minor units. */
   readonly priceDelta: number;
-  /** Whether `contains` is complete. */
+  /** Whether the list in `contains` is complete. */
   readonly declared: boolean;
   readonly contains: readonly AllergenKey[];
 };
@@ -139,7 +139,7 @@ export type PublicOptionGroup = Translations & {
 export type PublicSection = Translations & {
   readonly id: string;
   readonly imageUrl: string;
-  /** The price of a set menu in minor units. Omitted if it has none. */
+  /** The price of the set menu in minor units. Omitted if the section is not a set menu. */
   readonly price?: number;
   /** The ids of option groups that apply to all items of the section. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
@@ -161,7 +161,7 @@ export type PublicMenuContent = Translations & {
   readonly firstView: MenuView;
   readonly sections: readonly PublicSection[];
   readonly ingredients: readonly PublicIngredient[];
-  /** All groups to which sections and items refer. Omitted when empty. */
+  /** All groups that sections and items use. Omitted when empty. */
   readonly optionGroups?: readonly PublicOptionGroup[];
 };
 
@@ -176,7 +176,7 @@ export type PublicMenuDocument = {
   readonly offered?: readonly OfferedMenu[];
 };
 
-/** Builds the document of the oldest active menu. `version` is that of the workspace's stream. */
+/** Builds the document of the oldest active menu. `version` is the version of the workspace's stream. */
 export function buildPublicMenu(workspace: Workspace, version: number): PublicMenuDocument {
   const { account } = workspace;
   if (!account?.active) return { version, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
@@ -211,7 +211,7 @@ const offeredMenu = ({ id, translations: { name }, schedule }: Menu): OfferedMen
   ...(schedule && { schedule }),
 });
 
-/** Returns the same document for another menu that guests can open. */
+/** Replaces the menu in the document with another one that guests can open. */
 export function withOfferedMenu(
   document: PublicMenuDocument,
   workspace: Workspace,
@@ -222,7 +222,7 @@ export function withOfferedMenu(
   return isShown ? document : { ...document, menu: publicContent(workspace, menu) };
 }
 
-/** Falls back to names if an ingredient without allergens uses one of the regulation's numbers. */
+/** Falls back to names if an ingredient without allergens has a number of the regulation. */
 function codesOf(workspace: Workspace, { allergenCodes }: Account) {
   const isShown = allergenCodes === 'LETTERS' || areNumbersFree(workspace);
   return allergenCodes === 'NAMES' || !isShown ? {} : { allergenCodes };
@@ -233,7 +233,7 @@ const contactOf = ({ email, emailShown, phone, phoneShown }: Account) => ({
   phone: phoneShown ? phone : '',
 });
 
-/** The zone of a venue if its owner has not chosen one. Documents and the API's answers omit it. */
+/** A venue's default time zone. Documents and API responses omit it. */
 export const usualZone = zoneOfCountry(usualCountry);
 
 function infoOf({ timeZone, country, openingHours, kitchenHours, card, look }: Account) {
@@ -303,7 +303,7 @@ function groupsOf(
     }));
 }
 
-/** An option's allergens count as incomplete if any key comes from a later release. */
+/** An option's allergens are incomplete if one of its keys comes from a later release. */
 function publicOption({ id, translations, priceDelta, contains, declared }: Option): PublicOption {
   const { name, description } = translations;
   const knownKeys = inOrder(allergenKeys, contains);
@@ -344,7 +344,7 @@ function contentsOf(workspace: Workspace, item: Item): Pick<PublicItem, 'allerge
   };
 }
 
-/** Two ingredients may share a number. The item shows it only once. */
+/** If two ingredients share a number, the item shows it only once. */
 function numbersOf({ ingredients }: Workspace, { ingredientIds }: Item): readonly number[] {
   const numbers = ingredientIds.map((id) => ingredients.get(id)?.number);
   return [...new Set(numbers.filter((number) => number !== undefined))].sort((a, b) => a - b);
@@ -386,7 +386,7 @@ function daysOf({ account }: Workspace, { days }: Item): Pick<PublicItem, 'days'
 const reduced = (price: number | null, discount: number | null): number | null =>
   price !== null && discount !== null && discount > 0 ? reducedPrice(price, discount) : null;
 
-/** Omits a price whose unit only a later release knows, because it would be misleading. */
+/** Omits a price if only a later release knows its unit, because it would be misleading. */
 function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   const { variants, priceUnit, onRequest, deposit, discount } = item;
   const isKnown = isPriceUnit(priceUnit);
@@ -419,7 +419,7 @@ function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   };
 }
 
-/** An item without fields that have default values, like an item from before these fields existed. */
+/** An item without the fields that have default values, as if these fields did not exist yet. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 type OptionalOfSection = 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown';
@@ -450,11 +450,11 @@ export type PublicVenue = {
     readonly section: PlainSection;
     readonly items: readonly PlainItem[];
   }[];
-  /** Every answer of the public API about the menu is derived from this document. */
+  /** All responses of the public API about the menu are derived from this document. */
   readonly publicMenu: PublicMenuDocument;
 };
 
-/** Returns the document and the entities as the API lists them. `version` is the stream's. */
+/** Returns the document, and the entities that the API lists. `version` is the stream's version. */
 export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {
   const publicMenu = buildPublicMenu(workspace, version);
   const { account, menu } = publicMenu;

@@ -14,7 +14,7 @@ import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 type History = Parameters<typeof workspaceOf>[0];
 
 const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
-/** Folds a history in which everything happens in the same millisecond. */
+/** Applies events that all have the same timestamp. */
 const atOnce = (...history: History) =>
   buildPublicMenu(
     workspaceOf(history, () => minute(0)),
@@ -45,7 +45,7 @@ describe('the outcome of a public menu', () => {
     expect(publicMenu(...venue, deleted)).toEqual(nobody);
   });
 
-  it('is ACCOUNT_NOT_FOUND, with no details, while the account is inactive', () => {
+  it('is ACCOUNT_NOT_FOUND without details while the account is inactive', () => {
     expect(publicMenu(accountCreated({ active: false }), menuCreated('menu-1'))).toEqual(nobody);
   });
 
@@ -57,7 +57,7 @@ describe('the outcome of a public menu', () => {
     );
   });
 
-  it('is SHOWN for an active menu, even an empty one', () => {
+  it('is SHOWN if there is an active menu, even an empty one', () => {
     const { translations, imageUrl, currency, firstView } = menuDetails;
     expect(publicMenu(...venue)).toEqual({
       version: 7,
@@ -80,19 +80,19 @@ describe('the venue’s public details', () => {
   const shown = (over: Parameters<typeof accountCreated>[0]) =>
     publicMenu(accountCreated(over), menuCreated('menu-1')).account;
 
-  it('include the e-mail address and phone unless the owner hides them', () => {
+  it('the e-mail address and phone are shown unless the owner hides them', () => {
     expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
     expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
     const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
-  it('allow the download of the menu only if the owner has enabled it', () => {
+  it('the download of the menu is offered only if the owner has enabled it', () => {
     expect(shown({ printShown: true })).toEqual({ ...account, printShown: true });
     expect(shown({ printShown: false })).toEqual(account);
   });
 
-  it('mention the list for the waiter only if the owner has disabled it', () => {
+  it("the guests' list is mentioned only if the owner has disabled it", () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
     const off = workspaceOf([accountCreated({ listShown: false })]);
@@ -102,14 +102,14 @@ describe('the venue’s public details', () => {
     );
   });
 
-  it('include the e-mail address and phone of accounts from before this choice existed', () => {
+  it('the e-mail address and phone are shown if the account is older than this setting', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();
     expect(publicMenu({ type: 'AccountCreated', data }).account).toEqual(account);
   });
 
-  it('include the description in each language', () => {
+  it('the description is included in each language', () => {
     const description = { bg: 'Механа', en: 'Tavern' };
     expect(shown({ translations: { description } })?.descriptions).toEqual(description);
   });
@@ -118,12 +118,12 @@ describe('the venue’s public details', () => {
 describe('the public menu', () => {
   const shown = (...history: History) => publicMenu(accountCreated(), ...history).menu?.id;
 
-  it('is the oldest active one', () => {
+  it('is the oldest active menu', () => {
     expect(shown(menuCreated('menu-2'), menuCreated('menu-1'))).toBe('menu-2');
     expect(shown(menuCreated('menu-2', { active: false }), menuCreated('menu-1'))).toBe('menu-1');
   });
 
-  it('is the oldest by creation, not by activation', () => {
+  it('is the menu that was created first, not the one that was activated first', () => {
     const activated = (menuId: string, active: boolean) =>
       ({ type: 'MenuActivationChanged', data: { menuId, active } }) as const;
     expect(
@@ -135,7 +135,7 @@ describe('the public menu', () => {
     ).toBe('menu-2');
   });
 
-  it('is the one with the lower id if two were created at the same moment', () => {
+  it('is the menu with the lower id if two were created at the same time', () => {
     const { menu } = atOnce(accountCreated(), menuCreated('menu-2'), menuCreated('menu-1'));
     expect(menu?.id).toBe('menu-1');
   });
@@ -171,8 +171,8 @@ describe('the order on the public menu', () => {
   });
 });
 
-describe('hidden content of a menu', () => {
-  it('includes inactive items, sections without visible items, and other menus', () => {
+describe('the public menu without hidden content', () => {
+  it('omits inactive items, sections without visible items, and other menus', () => {
     const document = publicMenu(
       ...venue,
       menuCreated('menu-2'),
@@ -191,7 +191,7 @@ describe('hidden content of a menu', () => {
 });
 
 describe('an item', () => {
-  it('has its text, picture, price and volume, and no private fields', () => {
+  it('has a text, picture, price and volume, but no private fields', () => {
     const translations = {
       name: { bg: 'Таратор', de: 'Tarator' },
       description: { bg: 'Студена супа' },
@@ -264,7 +264,7 @@ describe('the legend', () => {
     attached('soup', 'milk'),
   ] as const;
 
-  it('explains the ingredients of visible items, by number and then by creation', () => {
+  it('lists the ingredients of visible items, by number and then by creation', () => {
     const { menu } = publicMenu(...history);
     expect(menu?.ingredients).toEqual([
       { number: 1, name: { bg: 'Глутен' }, description: { bg: 'Пшеница' } },
@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('has the numbers next to the items, in ascending order and each once', () => {
+  it('has numbers that items refer to in ascending order, each once', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

@@ -19,9 +19,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { menusIn } from './past-menus.ts';
 import type { RestoreMenus } from './restore-menus.ts';
 
-/**
- * Milliseconds between two commands. In slow histories, the bin has already forgotten deleted entities.
- */
+/** Milliseconds between commands. In slow histories, some deleted entities have already left the bin. */
 const paces = [60_000, 3_600_000, 20 * 3_600_000];
 const start = Date.UTC(2026, 0, 31, 8);
 
@@ -55,10 +53,7 @@ function history(random: Random, length: number): readonly { state: Workspace; a
   });
 }
 
-/**
- * Returns the menus in a form that can be compared: without creation and change times, and without
- * positions. The lists keep the order.
- */
+/** Returns the menus in a comparable form, without timestamps and positions. The lists keep the order. */
 function contents(workspace: Workspace, menuIds: readonly string[], at: string) {
   const { menus, sections, items, ingredients } = menusIn(workspace, menuIds);
   const plain = { owner: '', createdAt: '', updatedAt: '', position: 0 };
@@ -81,10 +76,7 @@ function contents(workspace: Workspace, menuIds: readonly string[], at: string) 
 
 type Placed = { readonly id: string; readonly position: number };
 
-/**
- * Omits entities that share a position, because a restore may have to give them other positions to
- * keep the order.
- */
+/** Omits entities with equal positions, because a restore may have to renumber them to keep the order. */
 function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string | undefined) {
   const slotOf = ({ id, position }: Placed) => `${parentOf(id)} ${position}`;
   const slots = parts.map(slotOf);
@@ -94,7 +86,7 @@ function withoutTies(parts: readonly Placed[], parentOf: (id: string) => string 
   return parts.filter(({ id }) => !tied.has(parentOf(id))).map(slotOf);
 }
 
-/** Expects everything outside the restored menus to be unchanged. */
+/** Expects that everything outside the restored menus is unchanged. */
 function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: readonly string[]) {
   expect([after.account, after.staff, after.names]).toEqual([
     before.account,
@@ -110,7 +102,7 @@ function expectOthersUntouched(before: Workspace, after: Workspace, menuIds: rea
     return new Map(entities.map((entity) => [entity.id, entity]));
   });
   for (const [id, entity] of was ?? []) {
-    // An item of another menu is only moved if its section is restored to its old menu.
+    // Another menu's item is only moved if its section returns to its old menu.
     const isMoved = 'sectionId' in entity && !is?.has(entity.sectionId);
     if (is?.has(id) && !isMoved) expect(is.get(id)).toEqual(entity);
   }
@@ -159,7 +151,7 @@ function restoreOnce(random: Random): 'restored' | 'nothing to restore' | 'refus
   return now.state === state ? 'nothing to restore' : 'restored';
 }
 
-it('a menu is restored exactly after any changes, and a second restore changes nothing', () => {
+it('a restore after any changes gives exactly the old menu, and repeating it changes nothing', () => {
   const outcomes = outcomesOf(150, restoreOnce);
   expect(outcomes.get('restored') ?? 0).toBeGreaterThan(75);
   expect(outcomes.get('refused') ?? 0).toBeLessThan(5);

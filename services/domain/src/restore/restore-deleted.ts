@@ -36,7 +36,7 @@ export function deletedIn(events: readonly DomainEvent[]): DeletedIds | null {
   return entityKinds.some((kind) => ids[kind].length > 0) ? ids : null;
 }
 
-/** The caller must check that the result is complete, within limits and in one currency. */
+/** The caller must check that the result is complete, within the limits and in a single currency. */
 export function restoreDeleted(
   workspace: Workspace,
   past: PastCommit,
@@ -48,7 +48,7 @@ export function restoreDeleted(
   if (deletedAt < oldestUndo(at)) {
     return conflict('TOO_OLD', `A deletion can be undone for ${limits.undoHours} hours`);
   }
-  // An entity that was restored and deleted again belongs to the later deletion.
+  // If an entity was restored and deleted again, it belongs to the later deletion.
   const isBinned = entityKinds.every((kind) =>
     ids[kind].every((id) => workspace.bin[kind].get(id)?.deletedAt === deletedAt),
   );
@@ -63,7 +63,7 @@ export function restoreDeleted(
   return accept(...restoreEntities(workspace, entities, at).flat());
 }
 
-/** Returns the entities from the bin, without references to entities that are missing. */
+/** Returns the entities in the bin, without references to missing entities. */
 function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): EntityLists {
   const from = <Kind extends keyof Deletable>(kind: Kind): readonly Deletable[Kind][] =>
     ids[kind].map((id) => binned(workspace.bin, kind, id));
@@ -73,7 +73,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
   };
   const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
   return {
-    // Other ingredients may be using their numbers by now.
+    // Other ingredients may use their numbers by now.
     ingredients: withFreeNumbers(workspace, from('ingredients')),
     optionGroups: from('optionGroups'),
     menus: from('menus'),
@@ -90,9 +90,9 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
 }
 
 /**
- * Restores the uses of a deleted ingredient or option group, and the declarations that the
- * deletion changed if the dishes have not changed since. If the declarations do not fit into one
- * commit, the dishes keep the added allergens and the "changed since" flag.
+ * Restores the uses of a deleted ingredient or option group. Also restores the declarations that the deletion
+ * changed, unless a dish has changed since. If the declarations do not fit into one commit, the dishes keep
+ * the added allergens and the "changed since" flag.
  */
 function formerUsers(
   workspace: Workspace,
@@ -141,7 +141,7 @@ const pairs = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) =
     return is ? [[was, is]] : [];
   });
 
-/** Inserts the restored ids at their former positions, as long as there is room. */
+/** Inserts the restored ids at their former positions as far as the limit allows. */
 const withReturning = (
   is: readonly string[],
   was: readonly string[],

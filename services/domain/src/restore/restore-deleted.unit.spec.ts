@@ -38,7 +38,7 @@ type Deleted = { readonly before: Workspace; readonly after: Workspace; deletion
 const folded = (workspace: Workspace, events: readonly WorkspaceEvent[], at: string): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), workspace);
 
-/** Applies a deletion, and returns its commit and the state after it. */
+/** Applies a deletion, and returns its commit and the resulting state. */
 function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
@@ -52,10 +52,7 @@ function deleting(
 
 const undo = (deletion: PastCommit) => ({ type: 'RestoreDeleted', ...deletion }) as const;
 
-/**
- * Returns the workspace in a form that can be compared: without the time of the last change and
- * without the bin.
- */
+/** Returns the workspace in a comparable form, without the time of the last change and the bin. */
 function contents({ menus, sections, items, ingredients }: Workspace) {
   return [menus, sections, items, ingredients].map((entities) =>
     [...entities.values()]
@@ -84,7 +81,7 @@ describe('undoing a deletion', () => {
     expect(restored.bin).toEqual(before.bin);
   });
 
-  it('restores the declarations of dishes after an ingredient was deleted, unless the dishes have changed since', () => {
+  it('restores the declarations of dishes after an ingredient was deleted, unless they have changed since', () => {
     const soup = { contains: ['EGGS'], mayContain: ['SOYA'] };
     const history = [
       ...venue,
@@ -123,14 +120,14 @@ describe('undoing a deletion', () => {
     givenWorkspace(again).when(undo(deletion)).thenRejected('CONFLICT');
   });
 
-  it('is possible for 24 hours', () => {
+  it('is allowed for 24 hours', () => {
     const onTime = deleting(deleteItem, { at: hoursAgo(24) });
     givenWorkspace(onTime.after).when(undo(onTime.deletion)).thenAccepted();
     const tooLate = deleting(deleteItem, { at: hoursAgo(24.001) });
     givenWorkspace(tooLate.after).when(undo(tooLate.deletion)).thenRejected('CONFLICT');
   });
 
-  it('is refused if the parent entity is gone', () => {
+  it('is refused if the parent no longer exists', () => {
     const { after, deletion } = deleting(deleteItem);
     const withoutSection = givenWorkspace(after).when(deleteSection).after();
     givenWorkspace(withoutSection).when(undo(deletion)).thenRejected('CONFLICT');
@@ -170,7 +167,7 @@ describe('undoing a deletion', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own number is in use', () => {
+  it('gives an ingredient a free number if its number is in use', () => {
     const { after, deletion } = deleting(deleteMilk);
     const taken = folded(
       after,
@@ -200,7 +197,7 @@ describe('undoing a deletion', () => {
       .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
   });
 
-  it('restores a sold-out item as available if its end has passed', () => {
+  it('makes a sold-out item available if its "sold out" mark has ended', () => {
     const history = [
       ...venue,
       { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,
@@ -216,7 +213,7 @@ describe('undoing a deletion', () => {
 });
 
 describe('the bin', () => {
-  it('forgets entities deleted more than a day before the latest deletion', () => {
+  it('drops entities that were deleted more than a day before the latest deletion', () => {
     const { after } = deleting(deleteItem, { at: hoursAgo(25) });
     expect([...after.bin.items.keys()]).toEqual(['soup']);
     const later = givenWorkspace(after).when({ type: 'DeleteItem', itemId: 'fish' }).after();
@@ -230,7 +227,7 @@ describe('the bin', () => {
   });
 });
 
-it('a commit that deleted no entity of this kind cannot be undone', () => {
+it('a commit that deleted nothing of this kind cannot be undone', () => {
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletedIn([event])).toBeNull();
 });

@@ -33,10 +33,10 @@ import {
 
 type Events = readonly WorkspaceEvent[];
 
-/** Groups of events that belong together, in an order in which nothing refers to a missing entity. */
+/** Groups of events, ordered so that nothing refers to a missing entity. */
 export type Steps = readonly (readonly WorkspaceEvent[])[];
 
-/** Changes existing entities, restores deleted ones from the bin, or creates them under old ids. */
+/** Changes existing entities, and restores missing ones from the bin or creates them with their old ids. */
 export function restoreEntities(
   workspace: Workspace,
   entities: Partial<EntityLists>,
@@ -201,7 +201,7 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
     : [{ type: 'ItemBackInStock', data: { itemId } }];
 }
 
-/** Returns new violations of limits, prices and currencies. `past` has the restored values. */
+/** Returns new violations of limits, prices and currencies. `past` contains the restored values. */
 export const restoreFault = (
   past: Workspace,
   before: Workspace,

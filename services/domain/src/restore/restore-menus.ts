@@ -11,11 +11,11 @@ import { restoreEntities, restoreFault, type Steps } from './restore-entities.ts
 
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** The most bytes of events in one decision. The next decision continues from there. */
+  /** The maximum bytes of the events in one decision. The next decision continues from there. */
   readonly mostBytes: number;
 };
 
-/** Returns the first steps. The caller applies them and decides again until there are none left. */
+/** Returns the first steps. The caller applies them, and repeats this until no steps are left. */
 export function decideRestoreMenus(
   workspace: Workspace,
   command: RestoreMenus,
@@ -54,7 +54,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   ];
 }
 
-/** Menus share groups, so existing ones only get their old amounts, if the currency changes. */
+/** Menus share groups, so existing groups get their old amounts only if the currency changes. */
 function sharedGroups(
   workspace: Workspace,
   { menus, optionGroups }: Pick<EntityLists, 'menus' | 'optionGroups'>,

@@ -36,7 +36,7 @@ const venue: readonly WorkspaceEvent[] = [
 ];
 const past = workspaceOf(venue);
 
-/** One hour ago. A deletion at that time can still be undone. */
+/** An hour ago, when deletions can still be undone. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 
@@ -60,7 +60,7 @@ const gone: readonly WorkspaceEvent[] = [
 ];
 
 describe('restoring a menu', () => {
-  it('restores its prices, text and states', () => {
+  it("restores the menu's prices, texts and states", () => {
     const changes: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'soup', price: 990 } },
       { type: 'ItemDiscounted', data: { itemId: 'soup', discount: 20 } },
@@ -96,7 +96,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('creates entities again under their old ids if the bin has forgotten them', () => {
+  it('recreates entities with their old ids if they are no longer in the bin', () => {
     givenWorkspace(since(longAgo, ...gone))
       .when(restore())
       .thenEvents(
@@ -107,7 +107,7 @@ describe('restoring a menu', () => {
       );
   });
 
-  it('gives an ingredient a free number if its own number now has another meaning', () => {
+  it('gives an ingredient a free number if its own number is used for something else', () => {
     const eggs = [ingredientCreated('egg', { number: 2 }), soupHas('milk', 'egg')];
     const withEggs = folded(past, eggs, lately);
     const taken = folded(
@@ -198,7 +198,7 @@ describe('restoring a menu', () => {
       .thenEvents(itemCreated('fish', 'mains'));
   });
 
-  it('makes an item available if its "sold out" mark has ended since', () => {
+  it('makes an item available if its "sold out" mark has since ended', () => {
     const soldOut = (until: string): WorkspaceEvent => ({
       type: 'ItemSoldOut',
       data: { itemId: 'soup', until },
@@ -214,7 +214,7 @@ describe('restoring a menu', () => {
       .thenEvents(soldOut('2026-03-02T08:00:00.000Z'));
   });
 
-  it('restores the order that guests saw, even if two items had the same position', () => {
+  it('restores the order that guests saw, even if two items had equal positions', () => {
     const twins = folded(past, [itemCreated('aubergine', 'starters')], lately);
     const without = folded(twins, [{ type: 'ItemDeleted', data: { itemId: 'soup' } }], longAgo);
     const { events, after } = givenWorkspace(without).when(restore({ past: twins }));
@@ -230,7 +230,7 @@ describe('restoring a menu', () => {
 });
 
 describe('restoring an unchanged menu', () => {
-  it('changes nothing, neither in the menu nor outside it', () => {
+  it('changes nothing inside or outside of the menu', () => {
     givenWorkspace(past).when(restore()).thenNothing();
     const otherEvents: readonly WorkspaceEvent[] = [
       { type: 'ItemRepriced', data: { itemId: 'merlot', price: 1 } },
@@ -245,7 +245,7 @@ describe('restoring an unchanged menu', () => {
 });
 
 describe('restoring a menu', () => {
-  it('is refused if the menu did not exist at that time, and for a workspace without an account', () => {
+  it('is refused if the menu did not exist at that time or the workspace has no account', () => {
     givenWorkspace(past)
       .when(restore({ menuIds: ['menu-9'] }))
       .thenRejected('NOT_FOUND');
@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('keeps each part consistent and within the size limit, and leaves nothing to restore at the end', () => {
+  it('keeps each part consistent and within the size limit, until nothing is left to restore', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;
@@ -300,7 +300,7 @@ describe('restoring a menu in parts', () => {
     expect(differencesSince(large, state)).toEqual([]);
   });
 
-  it('has one part if everything fits into one commit', () => {
+  it('uses a single part if everything fits into one commit', () => {
     const { events, after } = givenWorkspace(wiped).when(restore({ past: large }));
     expect(events).toHaveLength(300);
     givenWorkspace(after())
@@ -308,7 +308,7 @@ describe('restoring a menu in parts', () => {
       .thenNothing();
   });
 
-  it('never exceeds the menu’s limits between two parts', () => {
+  it('stays within the menu’s limits between two parts', () => {
     const replaced = folded(wiped, itemsCreated(300, 'menu-1-section-3'), lately);
     let state = replaced;
     for (let part = 0; part < 30; part += 1) {
@@ -323,7 +323,7 @@ describe('restoring a menu in parts', () => {
   });
 });
 
-describe('the differences from the current state', () => {
+describe('the differences to the current state', () => {
   it('list added, removed and changed entities', () => {
     const state = since(
       lately,

@@ -21,10 +21,10 @@ type Entity<Of extends Kind = Kind> = Deletable[Of];
 
 export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 
-/** Restores deleted entities, but does not revert the commit's other changes. */
+/** Restores the deleted entities of a commit, but does not revert its other changes. */
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
-/** An entity that the revert does not change, because it has changed again since the commit. */
+/** An entity that stays as it is, because it was changed again after the commit. */
 export type Kept = {
   readonly kind: Kind | 'account';
   readonly entity: Pick<Entity, 'id' | 'translations'>;
@@ -37,7 +37,7 @@ export type RevertPlan = Outcome<{
 
 /** Null if there is nothing to revert. Toggling "sold out" has its own control. */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
-  // A change that was scheduled can be reverted like one made by hand.
+  // Scheduled changes can be reverted like manual ones.
   const made = all.filter((type) => type !== 'ScheduledChangeApplied');
   if (made.length === 0) return null;
   const types = made.filter((type) => !isVenueInfo(type));
@@ -63,11 +63,11 @@ export function decideRevert(
   return plan.accepted ? accept(...plan.events) : plan;
 }
 
-/** Works field by field. A field gets its old value if it still has the commit's value. */
+/** Works field by field. A field gets its old value if it still has the value from the commit. */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
 
-/** Handles deleted entities first. Each step builds on the result of the previous ones. */
+/** Restores deleted entities first. Each step builds on the result of the previous ones. */
 function planSteps(
   workspace: Workspace,
   past: PastCommit,
@@ -173,7 +173,7 @@ function fieldsOf<Of extends Kind>(kind: Of, state: Workspace, change: Change) {
   return { changed, kept };
 }
 
-/** Fields that are reverted elsewhere: orders, and lists that lost an ingredient or a group. */
+/** Leaves out fields that are reverted elsewhere: orders, and lists that lost an ingredient or a group. */
 function fieldsLeft({ commit: { events } }: Change) {
   const ordered = new Set(
     events.flatMap((event) => {
@@ -196,8 +196,8 @@ type Declared = Pick<Item, 'declaredAt' | 'changedSince' | 'updatedAt'> & Partia
 type Times<Of> = { readonly was: Of; readonly became: Of; readonly is: Of };
 
 /**
- * Restores a declaration only if the dish has its former name and recipe again, and was not declared
- * since. A later withdrawal cannot be recognized, so an undeclared dish must not have changed at all.
+ * Restores a declaration only if the dish has its former name and recipe again, and was not declared in the
+ * meantime. A later withdrawal leaves no trace, so an undeclared dish must be entirely unchanged.
  */
 function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChanges {
   if (changes.allergens === undefined || !('declaredAt' in times.was)) return changes;
@@ -215,7 +215,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return rest;
 }
 
-/** Drops references to missing entities, and a number that another ingredient has now. */
+/** Drops references to missing entities, and the number if another ingredient has it now. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;
@@ -298,7 +298,7 @@ const revertSteps: readonly RevertStep[] = [
   revertOrders,
 ];
 
-/** Whether the entity is as the commit created it. Its position may have changed. */
+/** Whether the entity is unchanged since its creation. Its position may differ. */
 const isAsMade = <T extends Entity>(is: T, became: T): boolean =>
   (Object.keys(became) as (keyof T & string)[]).every(
     (field) => notReverted.has(field) || field === 'position' || isSame(is[field], became[field]),
@@ -326,7 +326,7 @@ function revertOrders(state: Workspace, { before, commit }: Change): Reverted {
   );
 }
 
-/** Later additions keep their positions. Returns null if the order is already right. */
+/** Entities that were added later keep their positions. Returns null if nothing has to move. */
 function revertedOrder(
   made: readonly string[],
   lists: readonly (readonly { readonly id: string }[])[],

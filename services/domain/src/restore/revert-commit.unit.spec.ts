@@ -41,7 +41,7 @@ const repriced = (itemId: string, price: number): WorkspaceEvent => ({
 const folded = (state: Workspace, events: readonly WorkspaceEvent[], at = lately): Workspace =>
   evolveByCommits(state, [{ at, events }]);
 
-/** Reverts a commit with these events, after later events. */
+/** Applies a commit with these events, then the later events, and reverts the commit. */
 function after(
   events: readonly WorkspaceEvent[],
   since: readonly WorkspaceEvent[] = [],
@@ -104,7 +104,7 @@ describe('reverting a change', () => {
     expect(after([hours(noon)], [hours(null)]).kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('keeps entities that have changed or been deleted since, and reports them', () => {
+  it('keeps and reports entities that were changed or deleted since', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],
@@ -116,7 +116,7 @@ describe('reverting a change', () => {
     ]);
   });
 
-  it('keeps the number of an ingredient if another one uses the former number', () => {
+  it('keeps the number of an ingredient if another ingredient uses the former one', () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -128,7 +128,7 @@ describe('reverting a change', () => {
     expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
   });
 
-  it('removes everything that the commit created', () => {
+  it('removes everything that the commit has created', () => {
     after([
       ingredientCreated('gluten', { number: 2 }),
       ingredientCreated('fish', { number: 3 }),
@@ -147,7 +147,7 @@ describe('reverting a change', () => {
     expect(done.kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('restores an order despite later additions and deletions', () => {
+  it('restores an order even if entities were added or deleted later', () => {
     after([reordered]).thenEvents({
       ...reordered,
       data: { sectionId: 'starters', itemIds: ['soup', 'salad', 'bread'] },
@@ -176,7 +176,7 @@ describe('reverting a change', () => {
     });
   });
 
-  it('removes added entities unless they have changed since', () => {
+  it('removes added entities unless they were changed since', () => {
     const added = [
       sectionCreated('desserts', 'menu-1'),
       sectionCreated('wines', 'menu-1'),
@@ -219,7 +219,7 @@ describe('reverting a change', () => {
     expect(contents(change.after())).toEqual(contents(venue));
   });
 
-  it('removes entities before it restores others in a full menu', () => {
+  it('removes entities first, so that others can be restored in a full menu', () => {
     const full = workspaceOf([
       accountCreated(),
       menuCreated('menu-1'),
@@ -286,10 +286,7 @@ it('only commits that change menus can be reverted, and only deletions can be re
   expect(reversalOf(['ItemRepriced', 'TransactionRecorded'])).toBeNull();
 });
 
-/**
- * Returns the entities in a form that can be compared: in order but without positions, and without
- * times of changes.
- */
+/** Returns the entities in a comparable form: in order, but without positions and timestamps. */
 function contents(workspace: Workspace) {
   const plain = ({ id, ...entity }: { readonly id: string }) => ({
     ...entity,
@@ -312,9 +309,7 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/**
- * Reverts a commit in a random history. If it is the last one, the result must be the state before it.
- */
+/** Reverts a commit in a random history. If it is the last commit, this must give the state before it. */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;
@@ -335,7 +330,7 @@ function revertOnce(random: Random): string {
   if (!command || kind === null) return 'nothing to revert';
   const decision = decideWorkspace(state, command, at);
   if (!decision.accepted) {
-    // The former positions may be in place already. The revert would then change nothing that guests see.
+    // If the positions are back already, the revert changes nothing that guests see.
     if (isLast) expect(decision.rejection.reason).toBe('UNDONE');
     return decision.rejection.reason ?? decision.rejection.code;
   }
@@ -357,7 +352,7 @@ function revertOnce(random: Random): string {
   return isLast ? 'reverted at once' : 'reverted later';
 }
 
-it('any change can be reverted, and any revert can be reverted', () => {
+it('every change can be reverted, and every revert can be reverted', () => {
   const outcomes = outcomesOf(150, revertOnce);
   expect(outcomes.get('reverted at once')).toBeGreaterThan(30);
   expect(outcomes.get('reverted later')).toBeGreaterThan(15);

@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** The salad, declared in minute 20 as containing none of the 14. */
+/** The salad. In minute 20, it was declared to contain none of the 14 allergens. */
 const salad = after(
   workspaceOf([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** Returns the dish after reverting a commit that was followed by the later events. */
+/** Returns the dish after a commit, the later events and the revert of the commit. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],
@@ -66,7 +66,7 @@ describe('reverting a change of an ingredient’s allergens', () => {
     { type: 'ItemIngredientsChanged', data: { itemId: 'salad', ingredientIds: ['sauce'] } },
   );
 
-  test('flags the declaration of a dish if an allergen is lost', () => {
+  test('flags the declaration of a dish that loses an allergen', () => {
     const { items } = reverted(sauced, [means('MILK')], declared('EGGS')).after();
     expect(items.get('salad')).toMatchObject({
       allergens: { contains: ['EGGS'], mayContain: [] },
@@ -75,14 +75,14 @@ describe('reverting a change of an ingredient’s allergens', () => {
     });
   });
 
-  test('does not flag a declaration that itself names the allergen', () => {
+  test('does not flag a declaration that contains the allergen itself', () => {
     const { items } = reverted(sauced, [means('MILK')], declared('MILK')).after();
     expect(items.get('salad')?.changedSince).toBe(false);
   });
 });
 
 describe('reverting a declaration', () => {
-  test('restores the previous one with its date, because the dish was not checked today', () => {
+  test('restores the previous declaration with its date, because the dish was not checked again', () => {
     const { items } = reverted(salad, [declared('MILK')]).after();
     expect(items.get('salad')).toMatchObject({
       allergens: none,
@@ -91,7 +91,7 @@ describe('reverting a declaration', () => {
     });
   });
 
-  test('does not make an outdated declaration current', () => {
+  test('does not make an outdated declaration valid', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = reverted(renamed, events).after();
@@ -103,22 +103,22 @@ describe('reverting a declaration', () => {
     }
   });
 
-  test('restores the declaration together with the name to which it referred', () => {
+  test('restores the declaration along with the name that it was made for', () => {
     const { items } = reverted(salad, [named('Салата с орехи'), declared('NUTS')]).after();
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });
 
-  test('does nothing if the dish has a different name now', () => {
+  test('does nothing if the dish now has a different name', () => {
     reverted(salad, [declared('NUTS')], named('Салата с орехи')).thenConflict('CHANGED_SINCE');
     const both = [named('Салата с орехи'), declared('NUTS')];
     reverted(salad, both, named('Салата с орехи и мед')).thenConflict('CHANGED_SINCE');
   });
 
-  test('does nothing if the same declaration was made again since', () => {
+  test('does nothing if the same declaration was made again afterwards', () => {
     reverted(salad, [declared('MILK')], withdrawn, declared('MILK')).thenConflict('CHANGED_SINCE');
   });
 
-  test('does nothing if the declaration may have been withdrawn again since', () => {
+  test('does nothing if the declaration may have been withdrawn in the meantime', () => {
     reverted(salad, [withdrawn], declared('MILK'), withdrawn).thenConflict('CHANGED_SINCE');
   });
 });

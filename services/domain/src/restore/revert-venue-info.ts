@@ -12,7 +12,7 @@ const types: ReadonlySet<EventType> = new Set([
 
 export const isVenueInfo = (type: EventType): boolean => types.has(type);
 
-/** Whether a commit changed the venue's hours, time, card or look. Only the owner may do this. */
+/** Whether a commit changed the venue's hours, time, card or look, which only the owner may do. */
 export const changesVenueInfo = (all: readonly EventType[]): boolean => all.some(isVenueInfo);
 
 const fields = [
@@ -29,7 +29,7 @@ export const venueInfoDifferences = (left: VenueInfo, right: VenueInfo) =>
 
 type Times = { readonly before: Workspace; readonly after: Workspace };
 
-/** Restores the old value of each field that still has the commit's value. Other fields do not change. */
+/** Restores each field that still has the value from the commit. Other fields stay unchanged. */
 export function revertVenueInfo(
   state: Workspace,
   { before, after }: Times,

@@ -37,7 +37,7 @@ export type CancelScheduledChange = {
   readonly changeId: string;
 };
 
-/** The scheduler sends this when the change is due. */
+/** Sent by the scheduler when the change is due. */
 export type ApplyScheduledChange = {
   readonly type: 'ApplyScheduledChange';
   readonly changeId: string;
@@ -45,7 +45,7 @@ export type ApplyScheduledChange = {
 
 export type ScheduledChangeCommand = ScheduleChange | CancelScheduledChange | ApplyScheduledChange;
 
-/** The reasons why a due change was not made. Events store these codes, and later releases may add more. */
+/** The reasons why a due change failed. Events store these codes, and later releases may add more. */
 export const failureReasons = [
   'ITEM_GONE',
   'MENU_GONE',
@@ -91,7 +91,7 @@ export function decideScheduledChange(
   }
 }
 
-/** Decides by the current state. If the change is no longer possible, the whole change fails. */
+/** Uses the current state. If any part of the change is no longer possible, the whole change fails. */
 function apply(
   workspace: Workspace,
   scheduled: ScheduledChange,
@@ -128,7 +128,7 @@ function failureOf(
     : 'CURRENCY_CHANGED';
 }
 
-/** Plans a change for the preview and for scheduling. Returns the events that it would cause now. */
+/** Plans a change for previewing and scheduling. Returns the events that it would cause now. */
 export function planChange(
   workspace: Workspace,
   { localTime, change: requested }: ScheduleRequest,
@@ -158,7 +158,7 @@ export function planChange(
   };
 }
 
-/** Milliseconds. A time that has just passed means now: requests may be repeated during an append. */
+/** Milliseconds. A slightly past time means now, because requests may be retried during an append. */
 const justPassed = 5 * 60_000;
 
 function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonly dueAt: string }> {
@@ -187,14 +187,14 @@ function badTime(reason: TimeReason, message: string) {
   return { accepted: false, rejection } as const;
 }
 
-/** Returns milliseconds since 1970, as if the text were in UTC. Null if there is no such date or time. */
+/** Parses the text as UTC, in milliseconds since 1970. Null if there is no such date or time. */
 function localInstant(localTime: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime)) return null;
   const local = Date.parse(`${localTime}Z`);
   return !Number.isNaN(local) && new Date(local).toISOString().startsWith(localTime) ? local : null;
 }
 
-/** Refuses items in several currencies, because an amount has only one. */
+/** Refuses items in different currencies, because an amount has only one. */
 function withCurrency(
   workspace: Workspace,
   change: ScheduleRequest['change'],

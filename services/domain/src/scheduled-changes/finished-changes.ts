@@ -4,7 +4,7 @@ import type { ScheduledChange } from '../workspace/workspace.ts';
 
 type ScheduledChanges = ReadonlyMap<string, ScheduledChange>;
 
-/** Ends a pending change. Forgets the oldest finished changes beyond the limit. */
+/** Ends a pending change. Drops the oldest finished changes beyond the limit. */
 export function withFinished(
   changes: ScheduledChanges,
   id: string,
@@ -17,14 +17,14 @@ export function withFinished(
   return kept;
 }
 
-/** Newest first. The table of scheduled changes is trimmed in the same order. */
+/** Newest first, like the order in which the table of scheduled changes is trimmed. */
 export const finishedOf = (changes: ScheduledChanges): readonly ScheduledChange[] =>
   [...changes.values()].filter(({ state }) => state !== 'PENDING').sort(byEnd);
 
 const byEnd = (a: ScheduledChange, b: ScheduledChange): number =>
   compare(b.finishedAt ?? '', a.finishedAt ?? '') || compare(b.id, a.id);
 
-/** In the order in which they are due. */
+/** Ordered by due time. */
 export const pendingOf = (changes: ScheduledChanges): readonly ScheduledChange[] =>
   [...changes.values()]
     .filter(({ state }) => state === 'PENDING')

@@ -15,7 +15,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type PriceChange = Extract<PlannedChange, { kind: 'ITEM_PRICES' }>;
 
-/** Applies the same rules as to a change made by hand. */
+/** Applies the same rules as for manual changes. */
 export function decidePlanned(
   workspace: Workspace,
   change: PlannedChange,
@@ -65,7 +65,7 @@ export function priceRequestOf({ itemIds, by, value, step }: PriceChange) {
   return by === 'PERCENT' ? { ...base, percent: value / 100 } : { ...base, amount: value / 100 };
 }
 
-/** Sets the same price for all items. Refuses items with sizes, because the price would be ambiguous. */
+/** Sets one price for all items. Refuses items with sizes, because the price would be ambiguous. */
 function setPrices(
   workspace: Workspace,
   { itemIds, value: price }: PriceChange,
@@ -86,7 +86,7 @@ function setPrices(
   );
 }
 
-/** Returns the currencies of the items' menus, each once. Ignores missing items. */
+/** Returns the currencies of the items' menus, without duplicates. Ignores missing items. */
 export function currenciesOf(
   { items, sections, menus }: Workspace,
   itemIds: readonly string[],

@@ -64,7 +64,7 @@ const failed = (failure: string): WorkspaceEvent => ({
 });
 
 describe('scheduling a change', () => {
-  it('stores the moment at which the clocks of the venue show the requested time', () => {
+  it("stores the instant at which the venue's clocks show the requested time", () => {
     inVenue()
       .when(schedule())
       .thenEvents(
@@ -130,7 +130,7 @@ describe('scheduling a change', () => {
     inVenue().when(schedule({ change })).thenRejected(code, field);
   });
 
-  it('refuses one price for an item with sizes, and prices in two currencies', () => {
+  it('refuses one price for an item with sizes, or for two currencies', () => {
     const variants = [300, 400].map((price, n) => ({
       id: `soup-${n}`,
       name: {},
@@ -150,7 +150,7 @@ describe('scheduling a change', () => {
       .thenRejected('BAD_USER_INPUT', 'itemIDs');
   });
 
-  it('refuses the 101st pending change, but not after another one was cancelled', () => {
+  it('refuses the 101st pending change unless another one was cancelled', () => {
     const hundred = Array.from({ length: 100 }, (_, n) =>
       scheduled(undefined, { changeId: `change-${n}` }),
     );
@@ -162,13 +162,13 @@ describe('scheduling a change', () => {
       .thenAccepted();
   });
 
-  it('refuses an id that is already used', () => {
+  it('refuses a used id', () => {
     inVenue(scheduled()).when(schedule()).thenRejected('CONFLICT');
   });
 });
 
 describe('cancelling a scheduled change', () => {
-  it('is possible until the change is made, and does nothing the second time', () => {
+  it('is possible until the change is applied, and does nothing when repeated', () => {
     const cancelled: WorkspaceEvent = {
       type: 'ScheduledChangeCancelled',
       data: { changeId: 'change' },
@@ -183,7 +183,7 @@ describe('cancelling a scheduled change', () => {
 });
 
 describe('a due change', () => {
-  it('is made once, based on the state at that time', () => {
+  it('is applied once, based on the state at that time', () => {
     const repriced = { type: 'ItemRepriced', data: { itemId: 'soup', price: 660 } } as const;
     const dearer = { type: 'ItemRepriced', data: { itemId: 'soup', price: 600 } } as const;
     const made = inVenue(scheduled(tenPercent), dearer).when(apply);
@@ -191,7 +191,7 @@ describe('a due change', () => {
     inVenue(scheduled(tenPercent), dearer, applied, repriced).when(apply).thenNothing();
   });
 
-  it('waits for its time', () => {
+  it('is not applied before its time', () => {
     inVenue(scheduled(undefined, { dueAt: '2026-03-01T12:00:00.001Z' }))
       .when(apply)
       .thenNothing();
@@ -273,7 +273,7 @@ describe('a due change', () => {
       .thenEvents(failed(failure));
   });
 
-  it('is made even if the spelling of the currency has changed or the item was deleted and restored', () => {
+  it("is applied even if the currency's spelling has changed, or the item was deleted and restored", () => {
     inVenue(scheduled(tenPercent), {
       type: 'MenuUpdated',
       data: { menuId: 'menu', currency: 'BGN' },
@@ -291,7 +291,7 @@ describe('a due change', () => {
       });
   });
 
-  it('can be reverted like a change by hand', () => {
+  it('can be reverted like a manual change', () => {
     const before = workspaceOf([...venue, scheduled(tenPercent)]);
     const events = [
       applied,
@@ -310,7 +310,7 @@ describe('a due change', () => {
   });
 });
 
-it('all pending changes and the 50 newest finished ones are kept', () => {
+it('all pending changes and the 50 latest finished ones are kept', () => {
   const finished = Array.from({ length: 60 }, (_, n): readonly WorkspaceEvent[] => [
     scheduled(undefined, { changeId: `change-${n}` }),
     { type: 'ScheduledChangeApplied', data: { changeId: `change-${n}` } },

@@ -33,7 +33,7 @@ describe('creating a section', () => {
       .thenEvents(sectionCreated('section-1', 'menu-1', { position: 1 }));
   });
 
-  it('puts the section after the last one of its own menu', () => {
+  it('puts the section after the last one in the same menu', () => {
     given(...history)
       .when({ ...createSection, sectionId: 'section-3' })
       .thenEvents(sectionCreated('section-3', 'menu-1', { position: 5 }));
@@ -45,7 +45,7 @@ describe('creating a section', () => {
       .thenEvents(sectionCreated('section-1', 'menu-1', { position }));
   });
 
-  it('gives the section a default position if the last one has the highest position', () => {
+  it('uses the default position if the last section has the highest one', () => {
     const { position } = limits;
     given(...venue, sectionCreated('section-9', 'menu-1', { position }))
       .when(createSection)
@@ -68,7 +68,7 @@ describe('creating a section', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('needs no description, and an existing one can be removed', () => {
+  it('requires no description, and an existing one can be removed', () => {
     const translations = texts('Супи');
     given(...venue)
       .when({ ...createSection, translations })
@@ -82,19 +82,19 @@ describe('creating a section', () => {
       .thenRejected('BAD_USER_INPUT', 'description.bg');
   });
 
-  it('answers NOT_FOUND for an unknown menu', () => {
+  it('returns NOT_FOUND for an unknown menu', () => {
     given(...venue)
       .when({ ...createSection, menuId: 'menu-of-another' })
       .thenRejected('NOT_FOUND');
   });
 
-  it('refuses an id that is in use, in any menu', () => {
+  it('refuses an id that is used in any menu', () => {
     given(...history)
       .when({ ...createSection, sectionId: 'section-2' })
       .thenRejected('CONFLICT');
   });
 
-  it('accepts section 25 of a menu and refuses section 26', () => {
+  it('accepts the 25th section of a menu but refuses the 26th', () => {
     given(...venue, ...sectionsCreated(24, 'menu-1'), ...sectionsCreated(25, 'menu-2'))
       .when(createSection)
       .thenAccepted();
@@ -105,20 +105,20 @@ describe('creating a section', () => {
 });
 
 describe('updating a section', () => {
-  it('does not check an unchanged picture', () => {
+  it('does not check the picture if it is unchanged', () => {
     const imageUrl = 'http://example.com/a.png';
     given(...venue, sectionCreated('section-1', 'menu-1', { imageUrl }))
       .when({ type: 'UpdateSection', sectionId: 'section-1', imageUrl, position: 2 })
       .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
   });
 
-  it('emits only the changed details', () => {
+  it('emits only the details that have changed', () => {
     given(...history)
       .when({ type: 'UpdateSection', sectionId: 'section-1', ...sectionDetails, position: 2 })
       .thenEvents({ type: 'SectionUpdated', data: { sectionId: 'section-1', position: 2 } });
   });
 
-  it('does nothing if nothing differs', () => {
+  it('does nothing if nothing has changed', () => {
     const update = { type: 'UpdateSection', sectionId: 'section-1' } as const;
     given(...history)
       .when(update)
@@ -128,7 +128,7 @@ describe('updating a section', () => {
       .thenNothing();
   });
 
-  it('emits a separate event for a move and keeps its position', () => {
+  it('emits a separate event for a move, which keeps the position', () => {
     given(...history)
       .when({
         type: 'UpdateSection',
@@ -145,7 +145,7 @@ describe('updating a section', () => {
       );
   });
 
-  it('answers NOT_FOUND for an unknown section and for an unknown menu', () => {
+  it('returns NOT_FOUND for an unknown section or menu', () => {
     given(...history)
       .when({ type: 'UpdateSection', sectionId: 'section-3' })
       .thenRejected('NOT_FOUND');
@@ -175,7 +175,7 @@ describe('updating a section', () => {
       .thenAccepted();
   });
 
-  it('is possible in a full menu', () => {
+  it('is allowed in a full menu', () => {
     given(...venue, ...sectionsCreated(25, 'menu-1'), ...itemsCreated(300, 'menu-1-section-1'))
       .when({ type: 'UpdateSection', sectionId: 'menu-1-section-1', position: 7, menuId: 'menu-1' })
       .thenAccepted();
@@ -198,14 +198,14 @@ describe('deleting a section', () => {
       );
   });
 
-  it('answers NOT_FOUND for an unknown id', () => {
+  it('returns NOT_FOUND for an unknown id', () => {
     given(...venue)
       .when({ type: 'DeleteSection', sectionId: 'section-1' })
       .thenRejected('NOT_FOUND');
   });
 });
 
-it('a section reflects its events', () => {
+it('a section is built from its events', () => {
   const { sections } = workspaceOf([
     ...history,
     { type: 'SectionUpdated', data: { sectionId: 'section-1', position: 7 } },
@@ -256,7 +256,7 @@ describe('reordering sections', () => {
       .thenNothing();
   });
 
-  it('answers CONFLICT unless the request lists exactly the menu’s sections', () => {
+  it('returns CONFLICT unless the request lists exactly the menu’s sections', () => {
     for (const ids of [
       [a, b],
       [a, b, foreign],
@@ -268,7 +268,7 @@ describe('reordering sections', () => {
     }
   });
 
-  it('refuses a repeated id and an unknown menu', () => {
+  it('refuses a repeated id or an unknown menu', () => {
     given(...menu)
       .when(reorder(a, a, b))
       .thenRejected('BAD_USER_INPUT', 'sectionIDs');

@@ -12,7 +12,7 @@ export type InviteStaff = {
   readonly ownerEmail: string;
 };
 
-/** Sends the invitation again with a new id, so the old link stops working. */
+/** Sends the invitation again with a new id, so that the old link stops working. */
 export type RenewStaffInvitation = {
   readonly type: 'RenewStaffInvitation';
   readonly invitationId: string;
@@ -24,7 +24,7 @@ export type RevokeStaffInvitation = {
   readonly invitationId: string;
 };
 
-/** The invited person sends this, with the verified address of their sign-in. */
+/** Sent by the invited person, with the verified address of their sign-in. */
 export type AcceptStaffInvitation = {
   readonly type: 'AcceptStaffInvitation';
   readonly invitationId: string;
@@ -43,7 +43,7 @@ export type RequireStaffTwoStep = {
   readonly required: boolean;
 };
 
-/** The owner sends this, or the member who leaves. */
+/** Sent by the owner, or by the member who leaves. */
 export type RemoveStaff = { readonly type: 'RemoveStaff'; readonly memberId: string };
 
 export type StaffCommand =
@@ -55,10 +55,10 @@ export type StaffCommand =
   | RequireStaffTwoStep
   | RemoveStaff;
 
-/** How many days after it was sent an invitation can be accepted. */
+/** The number of days for which an invitation can be accepted. */
 export const invitationValidDays = 14;
 
-/** Returns the end of the invitation, ISO 8601. */
+/** Returns when the invitation expires, ISO 8601. */
 export const invitationEnd = ({ createdAt }: Pick<StaffInvitation, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + invitationValidDays * 86_400_000).toISOString();
 

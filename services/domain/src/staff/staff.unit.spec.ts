@@ -31,8 +31,8 @@ const accept = {
 } as const;
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
-describe('the second sign-in step for staff', () => {
-  it('can be made required or optional by the owner of a venue with an account', () => {
+describe('two-step sign-in for staff', () => {
+  it('can be required or optional if the owner has an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })
       .thenEvents({
@@ -45,7 +45,7 @@ describe('the second sign-in step for staff', () => {
 });
 
 describe('inviting a person', () => {
-  it('needs no account, and stores the address in lower case', () => {
+  it('requires no account, and stores the address in lower case', () => {
     given().when(invite).thenEvents(invited('i1', 'i1@example.com'));
   });
 
@@ -58,24 +58,24 @@ describe('inviting a person', () => {
     },
   );
 
-  it("refuses the owner's own address in any spelling", () => {
+  it("refuses every spelling of the owner's own address", () => {
     given()
       .when({ ...invite, email: 'Owner@EXAMPLE.com' })
       .thenRejected('BAD_USER_INPUT', 'email');
   });
 
-  it('refuses an address that is already invited or a member', () => {
+  it("refuses an address that is already invited or a member's", () => {
     given(invited('i0', 'i1@example.com')).when(invite).thenRejected('CONFLICT', 'email');
     given(...withMember)
       .when({ ...invite, invitationId: 'i2' })
       .thenRejected('CONFLICT', 'email');
   });
 
-  it('refuses an id that is in use', () => {
+  it('refuses a used id', () => {
     given(invited('i1', 'other@example.com')).when(invite).thenRejected('CONFLICT');
   });
 
-  it('is possible again after a revocation and after a removal', () => {
+  it('is allowed again after a revocation or removal', () => {
     given(invited('i0', 'i1@example.com'), {
       type: 'StaffInvitationRevoked',
       data: { invitationId: 'i0' },
@@ -87,7 +87,7 @@ describe('inviting a person', () => {
       .thenAccepted();
   });
 
-  it('is possible up to the limit, which counts members and invitations together', () => {
+  it('is allowed up to the limit, which counts members and invitations together', () => {
     const present = Array.from({ length: limits.staffPerWorkspace - 1 }, (_, n) =>
       invited(`full${n}`),
     );
@@ -102,11 +102,11 @@ describe('inviting a person', () => {
 });
 
 describe('accepting an invitation', () => {
-  /** Folds a history that happened nine days ago. */
+  /** Applies events that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
     givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
 
-  it('makes the invited person a member with the role in the invitation', () => {
+  it("makes the invited person a member with the invitation's role", () => {
     recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
   });
 
@@ -116,7 +116,7 @@ describe('accepting an invitation', () => {
       .thenNothing();
   });
 
-  it('answers NOT_FOUND for an unknown, a revoked and another person’s invitation', () => {
+  it('returns NOT_FOUND for an unknown, revoked or other person’s invitation', () => {
     recently().when(accept).thenRejected('NOT_FOUND');
     recently(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
       .when(accept)
@@ -127,7 +127,7 @@ describe('accepting an invitation', () => {
       .thenRejected('NOT_FOUND');
   });
 
-  it('is refused for the owner and for a member with another address', () => {
+  it('is refused for the owner, and for a member with another address', () => {
     recently(invited('i1'))
       .when({ ...accept, memberId: 'owner-1' })
       .thenRejected('CONFLICT');
@@ -136,7 +136,7 @@ describe('accepting an invitation', () => {
       .thenRejected('CONFLICT');
   });
 
-  it('is possible for 14 days', () => {
+  it('is allowed for 14 days', () => {
     const invitedAt = (at: string) => givenWorkspace(workspaceOf([invited('i1')], () => at));
     invitedAt('2026-02-15T12:00:00.001Z').when(accept).thenAccepted();
     invitedAt('2026-02-15T12:00:00.000Z').when(accept).thenRejected('NOT_FOUND');
@@ -161,14 +161,14 @@ describe('sending an invitation again', () => {
     after.when({ ...accept, invitationId: 'i2' }).thenAccepted();
   });
 
-  it('is refused for an unknown invitation and for an id that is in use', () => {
+  it('is refused for an unknown invitation or a used id', () => {
     given().when(again).thenRejected('NOT_FOUND');
     given(invited('i1'), invited('i2', 'other@example.com')).when(again).thenRejected('CONFLICT');
   });
 });
 
 describe('members and invitations', () => {
-  it('are changed and removed by one event each', () => {
+  it('members and invitations are each changed and removed by one event', () => {
     const change = { type: 'ChangeStaffRole', memberId: 'm1', role: 'viewer' } as const;
     const { type: _, ...data } = change;
     given(...withMember)
@@ -185,7 +185,7 @@ describe('members and invitations', () => {
       .thenEvents({ type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } });
   });
 
-  it('answer NOT_FOUND for unknown ids', () => {
+  it('unknown ids give NOT_FOUND', () => {
     const history = [...withMember, invited('i2')];
     given(...history)
       .when({ type: 'ChangeStaffRole', memberId: 'i2', role: 'viewer' })
@@ -199,7 +199,7 @@ describe('members and invitations', () => {
   });
 });
 
-it('a workspace knows each person’s role, and remembers the addresses of former staff', () => {
+it('a workspace knows the role of each person, and keeps the addresses of former staff', () => {
   const role = { type: 'StaffRoleChanged', data: { memberId: 'm1', role: 'viewer' } } as const;
   const before = workspaceOf([...withMember, role, invited('i2')]);
   expect(roleOf(before, 'owner-1')).toBe('owner');

@@ -9,7 +9,7 @@ const badInput = (field: string, message: string): Rejection => ({
 });
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Characters that no form can send. Postgres refuses U+0000, and XML refuses the others (rule R6). */
+/** Characters that no form sends. Postgres refuses U+0000, and XML refuses the others (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
 /** Matches a single address without a name or quotes, as the mail queue requires. */
@@ -21,11 +21,11 @@ const url = /^(https?:\/\/[^\s<>"\\/?#]|\/(?!\/))[^\s<>"\\]*$/i;
 export type TextRule = {
   readonly max: number;
   readonly required?: boolean;
-  /** Also refuses tabs and line breaks. */
+  /** Whether tabs and line breaks are refused too. */
   readonly oneLine?: boolean;
 };
 
-/** Lengths are in UTF-16 code units. Refuses control characters, except tabs and line breaks. */
+/** Lengths are in UTF-16 code units. Control characters other than tabs and line breaks are refused. */
 export function textFault(field: string, value: string, rule: TextRule): Rejection | null {
   if (rule.required && value.trim() === '') return badInput(field, 'must not be empty');
   if (value.length > rule.max) {
@@ -51,7 +51,7 @@ export function phoneFault(value: string): Rejection | null {
   );
 }
 
-/** An empty text removes the picture. A URL without TLS is accepted only for our own image hosts. */
+/** An empty string removes the picture. URLs without TLS are accepted only for our own image hosts. */
 export function pictureFault(field: string, value: string): Rejection | null {
   const fault = textFault(field, value, { max: limits.url });
   if (fault || value === '') return fault;
@@ -80,7 +80,7 @@ export function localizedFault(
   return rule.required && !filled ? badInput(field, 'is required in at least one language') : null;
 }
 
-/** Every entity needs a name, and menus and ingredients also need a description. */
+/** Every entity needs a name. Menus and ingredients also need a description. */
 export function translationsFault(
   translations: Translations,
   descriptionRequired: boolean,

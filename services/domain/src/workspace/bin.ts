@@ -26,7 +26,7 @@ export function binnedSince<Kind extends keyof Deletable>(
   return deleted && deleted.deletedAt >= oldestUndo(at) ? deleted.entity : undefined;
 }
 
-/** Adds an entity. Drops entities that were deleted too long ago to be restored. */
+/** Adds an entity, and drops those that were deleted too long ago to be restored. */
 export function binWith<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,
@@ -46,7 +46,7 @@ export function binWith<Kind extends keyof Deletable>(
   return { ...recent, [kind]: deleted };
 }
 
-/** The time of each map's last cleanup, so that many deletions in a commit scan it only once. */
+/** The time of each map's last cleanup, so that a commit with many deletions scans a map only once. */
 const cleared = new WeakMap<object, string>();
 
 export const binWithout = (bin: Bin, kind: keyof Deletable, id: string): Bin => ({

@@ -69,12 +69,12 @@ export function decideWorkspace(
   const events =
     first.accepted && plansDays(command) ? dayOfChange(workspace, first.events, at) : [];
   const decision = first.accepted ? { ...first, events: [...first.events, ...events] } : first;
-  // This check also covers changes of prices, of options and of the places that use them.
+  // Also covers changes of prices and options, and of the items and sections that use options.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }
 
-/** Whether the command can plan the days of dishes or set the venue's clock. */
+/** Whether the command can change the days of dishes or the venue's clock. */
 const plansDays = (command: WorkspaceCommand): boolean =>
   command.type === 'SetItemDays' ||
   command.type === 'ImportMenu' ||

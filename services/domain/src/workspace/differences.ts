@@ -46,7 +46,7 @@ const kinds = {
   optionGroups: 'option-group',
 } as const;
 
-/** Fields that a restore does not touch. All others are compared. */
+/** Fields that a restore leaves alone. All others are compared. */
 const notCompared: ReadonlySet<string> = new Set<keyof Menu | keyof Item>([
   'id',
   'owner',
@@ -99,7 +99,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   if ('sectionId' in entity) {
-    // Shown as two separate lists. They exist only if allergens are declared.
+    // Listed as two separate fields. They exist only if allergens are declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
     own.set(

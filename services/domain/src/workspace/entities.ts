@@ -7,10 +7,10 @@ export type Stamps = {
 
 type Entities<T> = ReadonlyMap<string, T>;
 
-/** Maps that the current fold has created. Nothing else refers to them, so the fold may change them. */
+/** Maps that the current fold has created. They are not used elsewhere, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
-/** In `fold`, each map is copied only once, so nothing else may use the intermediate states. */
+/** Copies each map only once in `fold`, so intermediate states must not be used elsewhere. */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
   ownMaps = new WeakSet();
@@ -71,7 +71,7 @@ export type Changes<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | u
 export const isNew = <T>(desired: T | undefined, current: T): desired is T =>
   desired !== undefined && desired !== current;
 
-/** Returns the changes whose values differ from the entity's. Null if none does. */
+/** Returns the changes that differ from the entity's values. Null if there are none. */
 export function difference<Fields extends object>(
   current: Fields,
   changes: Changes<Fields>,
@@ -82,7 +82,7 @@ export function difference<Fields extends object>(
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Partial<Fields>);
 }
 
-/** Deep equality. The order of keys does not matter, and an undefined value equals an omitted one. */
+/** Compares deeply. The order of keys does not matter, and undefined values equal omitted ones. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]));
@@ -91,7 +91,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Compares by menu order: position, then createdAt, then id. */
+/** Compares in menu order: by position, then createdAt, then id. */
 export function byPosition(
   a: Stamps & { readonly position: number },
   b: Stamps & { readonly position: number },

@@ -50,7 +50,7 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** Equals evolving event by event, but is cheaper without the intermediate states. */
+/** The same as evolving event by event, but cheaper because there are no intermediate states. */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],
@@ -119,7 +119,7 @@ const folds: { readonly [Type in EventType]: Fold<Type> } = {
     deletion: { ...stamps(workspace, deletionId, at), dueAt },
   }),
   DeletionTakenBack: (workspace) => ({ ...workspace, deletion: null }),
-  /** This also removes former staff. */
+  /** Former staff are removed too. */
   WorkspaceErased: (workspace) => ({ ...withoutContents(workspace), erased: true }),
 
   TransactionRecorded: (workspace, { transactionId, ...payment }, at) => ({
@@ -377,7 +377,7 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   updatedAt: at,
 });
 
-/** A declaration stays valid until the owner changes it, so this only flags that the dish has changed. */
+/** Only flags that the dish has changed. The declaration stays valid until the owner changes it. */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
   changedSince: existingEntity(items, itemId).allergens !== null,
 });

@@ -80,23 +80,23 @@ export const withTexts = (
   days: item.days ?? null,
 });
 
-/** The most bytes per UTF-16 code unit, in UTF-8 or as an escape in JSON. */
+/** The maximum bytes per UTF-16 code unit, in UTF-8 or escaped in JSON. */
 const bytesPerCodeUnit = 3;
-/** For id, numbers, volume and field names. */
+/** The bytes of an id, the numbers, the volume and the field names. */
 const bytesPerEntry = 600;
 const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
-/** For id, amount, flags and field names. */
+/** The bytes of an id, the amount, the flags and the field names. */
 const bytesPerOption = 300;
-/** For the field names of allergens, diets and similar lists. */
+/** The bytes of the field names of allergens, diets and similar lists. */
 const bytesAroundContents = 130;
-/** For amounts and field names. */
+/** The bytes of the amounts and the field names. */
 const bytesPerSize = 150;
-/** For the names of all days, the times and the field names. */
+/** The bytes of the names of all days, the times and the field names. */
 const bytesPerWindow = 160;
-/** For field names and one price. */
+/** The bytes of the field names and one price. */
 const bytesAroundHappyHour = 60;
-/** For the text about the venue and the menu itself, at their maximum length. */
+/** The bytes of the texts of the venue and the menu itself, at their maximum lengths. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */
@@ -126,7 +126,7 @@ export function menuSizeFault(
     : { code: 'LIMIT_EXCEEDED', message: 'The texts of this menu are too long in total' };
 }
 
-/** Counts each group once. Hidden options count too. */
+/** Counts each group once. Includes hidden options. */
 function bytesOfGroups({ optionGroups }: Workspace, entries: readonly Entry[]): number {
   const named = entries.flatMap(({ optionGroupIds = [] }) => optionGroupIds);
   const groups = [...new Set(named)].flatMap((id) => optionGroups.get(id) ?? []);
@@ -160,7 +160,7 @@ type Contents = {
   readonly used: readonly (Ingredient | undefined)[];
   readonly bytes: number;
 };
-/** Cached, because every check adds up the whole menu. An update replaces the entries. */
+/** Cached, because every check adds up the whole menu. Updated entries are new objects. */
 const countedContents = new WeakMap<Entry, Contents>();
 
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
@@ -175,10 +175,10 @@ function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {
 const isSame = <Part>(left: readonly Part[], right: readonly Part[]): boolean =>
   left.length === right.length && left.every((part, index) => part === right[index]);
 
-/** Most entries have no allergens or traits, so their bytes are not part of `bytesPerEntry`. */
+/** Most entries have no allergens or traits, so these bytes are not part of `bytesPerEntry`. */
 function countContents(entry: Entry, used: Contents['used']): number {
   const { allergens } = entry;
-  // If both the owner and an ingredient name an allergen, it is listed once. So confirming it adds no bytes.
+  // An allergen is listed once if the owner and an ingredient name it, so confirming it adds no bytes.
   const contained = new Set([
     ...used.flatMap((ingredient) => ingredient?.allergens ?? []),
     ...(allergens?.contains ?? []),
@@ -201,11 +201,11 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
     0,
   );
 
-/** Counts each weekday or date with its quotes, and the field names. */
+/** Counts the weekdays and dates with their quotes, and the field names. */
 const bytesOfDays = ({ days }: Entry): number =>
   days ? 60 + 14 * (days.weekdays.length + days.dates.length) : 0;
 
-/** Counts the section's happy hour for each of its items, because the document repeats it. */
+/** Counts a section's happy hour once per item, because the document repeats it. */
 function bytesOfHappyHour(
   { items, sections }: Workspace,
   { id, happyHour, variants = [] }: Entry,

@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns a text in every language, in characters of three bytes each. */
+/** Returns a text in every language, made of characters with three bytes each. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each of these contents in turn, until an item is refused. */
+/** Creates items with each of these contents in turn until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceOf(venue);
   for (const content of contents) {
@@ -75,7 +75,7 @@ describe('the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is estimated so closely that the longest text fills most of the limit', () => {
+  it('is estimated so closely that the longest texts fill most of the limit', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -95,7 +95,7 @@ describe('a menu with as much text as possible', () => {
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('accepts new text of the same length or shorter', () => {
+  it('accepts new text that is not longer', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })
@@ -132,7 +132,7 @@ describe('a menu with as much text as possible', () => {
     givenWorkspace(full).when(command).thenRejected('LIMIT_EXCEEDED');
   });
 
-  it('refuses an item, and a section with items, from another menu', () => {
+  it('refuses an item or a section with items from another menu', () => {
     const long = itemCreated('item-x', 'section-2', { translations: longestTexts });
     const state = evolveWorkspace(full, long, now);
     givenWorkspace(state)
@@ -153,7 +153,7 @@ describe('a menu with as much text as possible', () => {
   });
 });
 
-describe('a menu at every limit', () => {
+describe('a menu that reaches all limits', () => {
   const id = (kind: string, n: number) => `${kind}-0000-4000-8000-${`${n}`.padStart(20, '0')}`;
   const ids = (kind: string, count: number) => Array.from({ length: count }, (_, n) => id(kind, n));
   const short: Translations = { name: longest(1), description: {} };
@@ -172,7 +172,7 @@ describe('a menu at every limit', () => {
       active: true,
     }));
 
-  /** Applies the commands in turn. Stops at the first one that is refused. */
+  /** Applies the commands in turn until one is refused. */
   const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
     let state = before;
     for (const command of commands) {
@@ -306,7 +306,7 @@ describe('a menu without room for text', () => {
   const itemIds = [...full.items.keys()];
   const allergens = { contains: [...allergenKeys], mayContain: [] };
 
-  it('refuses new allergens for many items at once, but allows their withdrawal', () => {
+  it('refuses new allergens for many items at once, but lets them be withdrawn', () => {
     givenWorkspace(full)
       .when({ type: 'SetAllergens', itemIds, allergens })
       .thenRejected('LIMIT_EXCEEDED');
@@ -317,8 +317,8 @@ describe('a menu without room for text', () => {
   });
 });
 
-describe('one commit', () => {
-  it('stays within its limit when it deletes the largest menu', () => {
+describe('a commit', () => {
+  it('stays within the limit even if it deletes the largest menu', () => {
     const id = (kind: string, n: number) => `${kind}-000-4000-8000-${`${n}`.padStart(16, '0')}`;
     const sections = Array.from({ length: 25 }, (_, n) =>
       sectionCreated(id('section', n), 'menu-1'),

@@ -22,7 +22,7 @@ import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './w
 const sequences = inSweep ? 840 : 420;
 const commandsPerSequence = 60;
 const startAt = 1_000;
-/** Every eighth sequence starts with an almost full menu. In such a menu, each event takes long. */
+/** Every eighth sequence starts with an almost full menu, in which each event takes long. */
 const nearlyFull = workspaceOf([
   accountCreated(),
   menuCreated('menu-1'),
@@ -51,7 +51,7 @@ type Coverage = { readonly events: Set<string>; readonly rejections: Set<Rejecti
 
 const hasEachOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** Returns the broken invariants. Calling `expect` for each one would take most of the time. */
+/** Returns the broken invariants, because calling `expect` for each one would take most of the time. */
 function brokenInvariants(workspace: Workspace): readonly string[] {
   const { account, names, menus, sections, items, ingredients, staff } = workspace;
   const people = [...staff.invitations.values(), ...staff.members.values()];
@@ -96,7 +96,7 @@ function brokenInvariants(workspace: Workspace): readonly string[] {
   return Object.keys(holds).filter((name) => !holds[name]);
 }
 
-/** Returns an event as it is read from the log: parsed from JSON, like the archive's readers do. */
+/** Returns the event as it is read from the log, parsed from JSON. */
 const fromLog = (event: WorkspaceEvent): WorkspaceEvent =>
   workspaceEventSchema.parse(JSON.parse(JSON.stringify(event)));
 
@@ -105,7 +105,7 @@ function runSequence(random: Random, start: Workspace, coverage: Coverage): void
   let replayed = start;
   const commits: { readonly at: string; readonly events: readonly WorkspaceEvent[] }[] = [];
   for (let step = 0; step < commandsPerSequence; step += 1) {
-    // The commands are spread over days, so that the bin forgets old entries.
+    // The commands are spread over several days, so that the bin drops old entries.
     const at = minute(startAt + 40 * step);
     const command = deepFrozen(randomCommand(random, workspace));
     const decision = decideWorkspace(workspace, command, at);
@@ -126,7 +126,7 @@ function runSequence(random: Random, start: Workspace, coverage: Coverage): void
     }
   }
   expect(replayed).toEqual(workspace);
-  // The commits are applied in two runs. The second run must not change the result of the first.
+  // The commits are applied in two runs. The second one must not change the first one's result.
   const first = commits.splice(0, random.below(commits.length + 1));
   const between = evolveByCommits(start, first);
   const copy = structuredClone(between);

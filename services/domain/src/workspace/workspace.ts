@@ -33,10 +33,10 @@ export type Workspace = {
   readonly bin: Bin;
   /** All recorded payments. They outlive the account. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /** The owner's request. Null if there is none or it was cancelled. Stays after the deletion. */
+  /** The owner's request, which is kept after the deletion. Null if there is none or it was cancelled. */
   readonly deletion: AccountDeletion | null;
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
-  /** After an erasure, no event can follow. */
+  /** No events can follow an erasure. */
   readonly erased: boolean;
 };
 
@@ -50,7 +50,7 @@ export type ScheduledChange = Stamps & {
   readonly author: string;
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
-  /** A key of `failureReasons` or of another release. Null if the change has not failed. */
+  /** A key of `failureReasons`, or one from another release. Null if the change has not failed. */
   readonly failure: string | null;
   readonly finishedAt: string | null;
 };
@@ -58,17 +58,17 @@ export type ScheduledChange = Stamps & {
 export type AccountDetails = {
   readonly email: string;
   readonly phone: string;
-  /** In the default language, or one text for all languages. */
+  /** In the default language, or the same text for all languages. */
   readonly description: string;
-  /** Empty if `description` is one text for all languages. */
+  /** Empty if `description` is the text for all languages. */
   readonly translations: { readonly description: LocalizedText };
   readonly defaultLanguage: Language;
   readonly logoUrl: string;
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
-  /** Whether guests can collect dishes in a list for the waiter. */
+  /** Whether guests can collect dishes in a list for ordering. */
   readonly listShown: boolean;
-  /** Whether guests can download the menu for paper. */
+  /** Whether guests can download the menu as a PDF. */
   readonly printShown: boolean;
 };
 
@@ -83,7 +83,7 @@ export type Account = Stamps &
     readonly staffTwoStep: boolean;
     /** The venue's country as an ISO 3166-1 alpha-2 code. */
     readonly country: string;
-    /** The venue's current day, and the time when it ends. Null until a dish has days. */
+    /** The venue's current day and its end. Null until a dish is planned for certain days. */
     readonly today: { readonly date: string; readonly until: string } | null;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
@@ -105,7 +105,7 @@ export type MenuDetails = {
   readonly imageUrl: string;
   readonly currency: string;
   readonly firstView: MenuView;
-  /** The position among the menus that guests can open, from 1. Menus with position 0 come last. */
+  /** The position among the menus that guests can open, from 1. Position 0 comes last. */
   readonly position: number;
 };
 
@@ -131,7 +131,7 @@ export type Section = Stamps &
     /** Whether guests also see the dishes of other days. */
     readonly weekShown: boolean;
     readonly happyHour: HappyHour | null;
-    /** Groups that apply to all items of the section, each once, in the owner's order. */
+    /** Groups that apply to all items of the section. Each occurs once, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   };
 
@@ -151,26 +151,26 @@ export type Item = Stamps &
     readonly discount: number | null;
     readonly active: boolean;
     readonly soldOut: boolean;
-    /** Null if the item is not sold out, or does not become available by itself. */
+    /** Null if the item is not sold out, or stays sold out until the owner changes it. */
     readonly soldOutUntil: string | null;
     /** Null if the dish is offered every day. */
     readonly days: ItemDays | null;
-    /** Each once, in the owner's order. */
+    /** Without duplicates, in the owner's order. */
     readonly ingredientIds: readonly string[];
-    /** Each once, in the owner's order. */
+    /** Without duplicates, in the owner's order. */
     readonly optionGroupIds: readonly string[];
   } & ItemAllergens &
   ItemTraits &
   ItemPricing;
 
 export type ItemPricing = {
-  /** If there are sizes, the item's price and volume are those of the first size. */
+  /** If there are sizes, the item's price and volume equal those of the first size. */
   readonly variants: readonly ItemVariant[];
   /** The quantity to which each price applies: a key of `priceUnits`. */
   readonly priceUnit: string;
   /** Guests have to ask for the price, so the item and its sizes have none. */
   readonly onRequest: boolean;
-  /** Minor units, added to the price. Also applies to sizes without a deposit of their own. */
+  /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit: number | null;
   /** Lower prices at certain times. If it is null, the section's happy hour applies. */
   readonly happyHour: HappyHour | null;

@@ -4,7 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
 import type { LegalTexts } from '../static/legal-pages.ts';
 
-/** Paths that have nothing for a crawler, or never end. */
+/** Paths that contain nothing for crawlers, or that never end. */
 const disallowed = ['/admin', '/graphql', '/identity/', '/menu/*/events'];
 
 const robots = (origin: string): string =>
@@ -52,7 +52,7 @@ const pages = ['/', '/menu'];
 const addressOf = (origin: string, page: string, language: Language): string =>
   `${origin}${page}?lang=${language}`;
 
-/** Returns the sitemap of the product's own pages in each language. `origin` needs no escaping. */
+/** Returns the sitemap of our own pages in each language. `origin` must not need escaping. */
 export function siteMap(origin: string, legalTexts: LegalTexts): string {
   const own = Object.keys(legalTexts).map((name) => `/${name}`);
   const entries = [...pages, ...own].flatMap((page) => {

@@ -11,7 +11,7 @@ describe('the files for crawlers', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  test('include a robots.txt that refers to the sitemap and excludes paths without pages', async () => {
+  test('robots.txt refers to the sitemap and excludes paths without pages', async () => {
     guest = await startGuest({ names: [], variants, publicUrl });
     const answer = await guest.get('/robots.txt');
     expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ describe('the files for crawlers', () => {
     expect(answer.text).toContain('\nSitemap: https://menu.example/sitemap.xml\n');
   });
 
-  test('include a sitemap.xml with the landing page and the demo in each language, and no venue', async () => {
+  test('sitemap.xml contains the landing page and the demo in each language, but no venues', async () => {
     guest = await startGuest({ names: ['стария-дъб'], variants, publicUrl });
     const answer = await guest.get('/sitemap.xml');
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -39,7 +39,7 @@ describe('the files for crawlers', () => {
     ).toHaveLength(3);
   });
 
-  test('use the requested host and are not cached if no public address is configured', async () => {
+  test('both files use the requested host and are not cached if no public URL is configured', async () => {
     guest = await startGuest({ names: [], variants });
     const answer = await guest.get('/robots.txt', { host: 'menus.test' });
     expect(answer.text).toContain('Sitemap: http://menus.test/sitemap.xml\n');

@@ -11,7 +11,7 @@ export type AppManifestDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
-/** In reads. Finding the name takes unpacking and parsing the venue's complete menu. */
+/** In reads. To find the name, the venue's complete menu has to be decompressed and parsed. */
 export const costOfManifest = 20;
 
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;
@@ -21,16 +21,16 @@ const headers = {
   vary: 'accept-language, cookie',
 };
 const longestShortName = 24;
-/** The theme's `--paper` colour, which is shown until the page appears. */
+/** The theme's `--paper` colour, which is shown until the page has loaded. */
 const paper = { light: '#fffdf9', dark: '#16130f' };
 
-/** Returns the venue's name in the path of a manifest. Null for other paths. */
+/** Returns the venue's name from the path of a manifest. Null for other paths. */
 export function readManifestPath({ pathname }: URL): NameInPath | null {
   const encoded = manifestPath.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
 }
 
-/** Answers `GET /menu/{accountName}/app.webmanifest`, so that guests can install a menu. */
+/** Handles `GET /menu/{accountName}/app.webmanifest`, which lets guests install a menu. */
 export function createAppManifest({ documents, venueExists }: AppManifestDeps) {
   const chooseLanguage = createChooseLanguage();
 

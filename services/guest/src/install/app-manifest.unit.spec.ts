@@ -9,7 +9,7 @@ const path = (name: string, query = '') =>
 const data = (language: string, name: string) =>
   stored(JSON.stringify({ language, venue: { name, about: 'Кухня' } }));
 
-test("a venue can be installed under its name, in the guest's language", async () => {
+test("a venue's menu can be installed under its name, in the guest's language", async () => {
   guest = await startGuest({
     names: ['старият-дъб'],
     variants: { 'data:bg': data('bg', 'Механа „Старият дъб“ край реката') },
@@ -46,13 +46,13 @@ test("a manifest has the colours and the icon of the venue's look", async () => 
   ]);
 });
 
-test('there is no manifest for an unknown name or a venue without an account', async () => {
+test('a manifest is missing for an unknown name or a venue without an account', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('a request for a manifest counts as twenty reads by its address', async () => {
+test('a request for a manifest counts as twenty reads of its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];
@@ -60,7 +60,7 @@ test('a request for a manifest counts as twenty reads by its address', async () 
   expect(statuses).toEqual([404, 404, 429]);
 });
 
-test('a client that requests the manifest of a venue without documents is asked to retry', async () => {
+test('a client that requests a manifest is asked to retry if the venue has no documents', async () => {
   guest = await startGuest({ names: ['a'], existing: ['new'] });
   const answer = await guest.get(path('new'));
   expect(answer.status).toBe(503);

@@ -53,7 +53,7 @@ test("a page without a selected language follows the venue's current default lan
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('one query covers all pages of a venue, and none is sent while no page is open', async () => {
+test('one query covers all pages of a venue, and none is sent if no page is open', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check }, Date);
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));
@@ -65,7 +65,7 @@ test('one query covers all pages of a venue, and none is sent while no page is o
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('pages stay open without messages while the store is unavailable, and get changes afterwards', async () => {
+test('pages stay open without messages while the store is unavailable, and get changes later', async () => {
   let away = true;
   const check = async () => {
     if (away) throw new Error('away');
@@ -98,7 +98,7 @@ test('a page receives a message at least every 20 s', async () => {
   expect(page.written.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
 });
 
-test('a connection is closed if the page no longer reads it', async () => {
+test('a connection is closed if the page no longer reads from it', async () => {
   let current = manifest('1');
   const pages = createLivePages({ check: async () => current }, Date);
   const [slow, reading] = [stream(20_000), stream(100)];
@@ -110,7 +110,7 @@ test('a connection is closed if the page no longer reads it', async () => {
   expect(reading.written).toEqual([message('bg-2')]);
 });
 
-test('at shutdown, pages are asked to reconnect at different times', async () => {
+test('pages are asked to reconnect at different times during a shutdown', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check }, Date);
   const streams = Array.from({ length: 100 }, () => stream());

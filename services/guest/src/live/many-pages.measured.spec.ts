@@ -92,7 +92,7 @@ describe.skipIf(redisUrl === null)('2,000 open pages of 20 venues in one process
     return { heap: heapUsed + external, rss };
   };
 
-  test('all show a change within two seconds, with one query per interval', async (context) => {
+  test('all pages show a change within two seconds, with one query per interval', async (context) => {
     const before = memory();
     const file = path.join(import.meta.dirname, '../../test/watchers.ts');
     const paths = names.map((name) => `/menu/${name}/events?lang=bg`);

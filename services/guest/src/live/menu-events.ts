@@ -23,7 +23,7 @@ const notStored = { 'cache-control': 'no-store' };
 const eventHeaders = {
   ...notStored,
   'content-type': 'text/event-stream; charset=utf-8',
-  // Otherwise a proxy that buffers responses would never forward this one.
+  // Otherwise, a proxy that buffers responses would never forward this one.
   'x-accel-buffering': 'no',
 };
 const refusedForSeconds = '60';
@@ -34,7 +34,7 @@ export function readEventsPath({ pathname }: URL): NameInPath | null {
   return encoded === undefined ? null : readName(encoded);
 }
 
-/** Answers `GET /menu/{accountName}/events` with the ETag of the data at once and after changes. */
+/** Handles `GET /menu/{accountName}/events`. Sends the ETag of the data immediately and after changes. */
 export function createMenuEvents(deps: MenuEventsDeps) {
   const { documents, venueExists, trustedProxies, clock } = deps;
   const pages = createLivePages(documents, clock);
@@ -43,7 +43,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
   const chooseLanguage = createChooseLanguage();
   let stopped = false;
 
-  /** Returns undefined if there is no such venue, and null if the current ETag is unknown. */
+  /** Returns undefined if the venue does not exist, and null if its current ETag is unknown. */
   async function manifestOf(name: string): Promise<VenueManifest | null | undefined> {
     try {
       const current = await followName(documents, name);
@@ -61,7 +61,7 @@ export function createMenuEvents(deps: MenuEventsDeps) {
       { name }: NameInPath,
       url: URL,
     ): Promise<void> => {
-      // A closed response emits no further 'close' event, so its slot would never be released.
+      // A closed response emits no further 'close' event, so the slot would never be released.
       if (response.closed) return;
       if (name === null) return notFound(response);
       const slot = takeSlot(clientAddress(request, trustedProxies));
@@ -118,7 +118,7 @@ const mostUnread = 16 * 1024;
 const firstReturn = 500;
 const returnSpread = 5_000;
 
-/** Checks all venues at once, without a timer per page. A page needs only the newest message. */
+/** Checks all venues together, without a timer per page. A page needs only the newest message. */
 export function createLivePages(
   documents: Pick<MenuReader, 'check'>,
   clock: Pick<Clock, 'now'>,
@@ -128,7 +128,7 @@ export function createLivePages(
   let checks = 0;
 
   async function check([name, pages]: [string, Set<Page>]): Promise<void> {
-    // While the store is unavailable, no changes are detected.
+    // While the store is unavailable, changes are not detected.
     const current = await followName(documents, name).catch(() => null);
     if (current) for (const page of pages) sendTag(page, current.manifest, clock.now());
   }
@@ -183,7 +183,7 @@ function sendTag(page: Page, manifest: VenueManifest, now: number): void {
   send(page.stream, `event: menu\ndata: {"tag":${etag}}\n\n`);
 }
 
-/** Disconnects a page that does not read its messages. It reconnects when it can. */
+/** Disconnects a page that does not read its messages. The page reconnects when it can. */
 function send(stream: EventStream, text: string): void {
   if (stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

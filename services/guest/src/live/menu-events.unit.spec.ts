@@ -15,7 +15,7 @@ afterEach(async () => {
 const path = (name: string, query = '?lang=bg') =>
   `/menu/${encodeURIComponent(name)}/events${query}`;
 
-/** Opens a page. The page's `text` grows as the server sends more. */
+/** Opens a page. Its `text` grows as the server sends more. */
 async function watch(port: number, target: string, headers = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: target, headers, agent: false }, resolve).once(
@@ -37,7 +37,7 @@ async function watch(port: number, target: string, headers = {}) {
 
 const announced = (text: string) => JSON.stringify({ tag: stored(text).etag.slice(1, -1) });
 
-test('a page receives the current etag and changes, in its language', async () => {
+test('a page receives the current etag and changes in its language', async () => {
   guest = await startGuest({ names: ['дъб'], variants: { 'data:de': stored('eins') } });
   guest.clock.time = 1_700_000_000_000;
   const page = await watch(guest.port, path('ДЪБ', ''), { 'accept-language': 'de' });
@@ -48,7 +48,7 @@ test('a page receives the current etag and changes, in its language', async () =
     'x-accel-buffering': 'no',
   });
   await expect.poll(() => page.text).toContain(`event: menu\ndata: ${announced('eins')}\n\n`);
-  // The page measures time from the service's clock, because the phone's may be wrong.
+  // The page uses the service's clock, because the phone's clock may be wrong.
   expect(page.text).toContain('event: time\ndata: 1700000000000\n\n');
   expect(page.text).toMatch(/^retry: \d+\n\n/);
   const before = page.text;
@@ -58,7 +58,7 @@ test('a page receives the current etag and changes, in its language', async () =
     .toBe(`event: menu\ndata: ${announced('zwei')}\n\n`);
 });
 
-test('a page still receives changes after its venue is renamed', async () => {
+test('a page still receives changes after its venue was renamed', async () => {
   guest = await startGuest({ names: ['old'] });
   const page = await watch(guest.port, path('old'));
   await guest.rename('new');
@@ -69,7 +69,7 @@ test('a page still receives changes after its venue is renamed', async () => {
   }
 });
 
-test('an unknown name is not found, but a page of a venue without documents may wait', async () => {
+test('an unknown name is not found, but the page of a venue without documents may wait', async () => {
   guest = await startGuest({ names: ['a'], existing: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));
@@ -88,7 +88,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage causes no false message, and changes arrive after the outage', async () => {
+test('an outage causes no false message, and changes are sent after it', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));
@@ -97,7 +97,7 @@ test('an outage causes no false message, and changes arrive after the outage', a
   await expect.poll(() => page.text, { timeout: 60_000 }).toContain('event: menu');
 });
 
-test('a page beyond the limits is asked to retry later, and closing another page makes room', async () => {
+test('a page above the limits is asked to retry later, until another page is closed', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,
@@ -118,7 +118,7 @@ test('a page beyond the limits is asked to retry later, and closing another page
     .toBe(200);
 });
 
-test('a client that disconnects while it is being admitted does not keep a slot', async () => {
+test('a client that disconnects while it is being admitted frees its slot', async () => {
   const inner = createMemoryRateLimits(systemClock);
   let taking = 0;
   let letIn = (): void => undefined;
@@ -133,7 +133,7 @@ test('a client that disconnects while it is being admitted does not keep a slot'
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // With this limit, a batch is a single read, so each read queries the store.
+    // With this limit, each batch is a single read, so every read queries the store.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -142,7 +142,7 @@ test('a client that disconnects while it is being admitted does not keep a slot'
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // Once the server answers on later connections, it has noticed the end of the first one.
+  // If the server responds on later connections, it has already noticed that the first one ended.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect
@@ -150,7 +150,7 @@ test('a client that disconnects while it is being admitted does not keep a slot'
     .toBe(200);
 });
 
-test('at shutdown, open pages are closed and do not delay it', async () => {
+test('open pages are closed during a shutdown, without delaying it', async () => {
   guest = await startGuest({ names: ['a'] });
   const page = await watch(guest.port, path('a'));
   const { stop } = guest;

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { FoundPrint } from './find-print.ts';
 
 export type PrintDrawing = {
-  /** Draws in a separate process. `etag` identifies the print. */
+  /** Draws in a separate process. `etag` identifies the document. */
   readonly print: (etag: string, order: DataToPrint) => Promise<Print>;
   readonly rateLimits: RateLimits;
 };
@@ -15,9 +15,9 @@ export type PrintDrawing = {
 const keptBytes = 33_554_432;
 const mostAtOnce = 2;
 const mostWaiting = 4;
-/** Limits the drawings of a venue, with at most 6 menus, 3 languages, 2 formats and 2 kinds. */
+/** Limits the drawings per venue. A venue has at most 6 menus, 3 languages, 2 formats and 2 kinds. */
 const venueLimit = { perSecond: 0.2, burst: 40 };
-/** Milliseconds. A failed print is not retried at once, however often it is requested. */
+/** Milliseconds. A failed drawing is not retried before this, even if it is requested often. */
 const failureKept = 60_000;
 
 class TooManyWaiting extends Error {}
@@ -31,7 +31,7 @@ export class VenueTooBusy extends Error {
 
 type Draw = () => Promise<Uint8Array | undefined>;
 
-/** Draws two prints at once, so that cores remain for guests. Equal requests share a drawing. */
+/** Draws two files at once, to leave cores for guests. Equal requests share a drawing. */
 function createPrints() {
   const turns = pLimit(mostAtOnce);
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKept });

@@ -15,13 +15,13 @@ import { venueCode } from '@qr-menu/stores/venue-code';
 import { LRUCache } from 'lru-cache';
 import type { PrintRequest } from './print-request.ts';
 
-/** Part of the ETags of prints. Increase it when a drawing changes. */
+/** Part of the ETags of printable menus. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
 type VenueToPrint = Pick<DataToPrint, 'version'> & {
   readonly isOffered: boolean;
   readonly timeZone: string;
-  /** The permanent code of the venue, as in `/q/{code}`. */
+  /** The venue's permanent code, as in `/q/{code}`. */
   readonly code: string;
 };
 
@@ -29,19 +29,19 @@ export type FoundPrint =
   | { readonly kind: 'moved'; readonly name: string }
   /** The venue has no such menu, or its owner does not let guests download it. */
   | { readonly kind: 'not-offered'; readonly field?: string; readonly message: string }
-  /** The store has no documents of the venue, or they are being replaced. */
+  /** The store has no documents of the venue, or is just replacing them. */
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'found';
       readonly etag: string;
       readonly language: Language;
-      /** Reads the data. Null if the documents have changed in the meantime. */
+      /** Reads the data. Null if the documents have been replaced in the meantime. */
       readonly read: () => Promise<DataToPrint | null>;
     };
 
 const mostVenues = 1_000;
 
-/** Reads one key, and also the venue's model if this process does not have it yet. */
+/** Reads one key, plus the venue's model if this process has not cached it. */
 export function createFindPrint(
   documents: Pick<MenuReader, 'check' | 'read'>,
   clock: { readonly now: () => number },
@@ -121,7 +121,7 @@ const notOffered = (message: string, field?: string) => ({
   ...(field !== undefined && { field }),
 });
 
-/** Returns the data of the menu in each of the languages. Null if guests cannot open the menu. */
+/** Returns the menu's data in each of the languages. Null if guests cannot open the menu. */
 function variantsOf(
   { menu, second }: PrintRequest,
   language: Language,

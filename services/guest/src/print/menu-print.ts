@@ -20,7 +20,7 @@ export type MenuPrintDeps = PrintDrawing & {
   readonly logger: Logger;
 };
 
-/** Answers `GET /menu/{accountName}/print.pdf` with the menu, or its table of allergens, for paper. */
+/** Handles `GET /menu/{accountName}/print.pdf`: the menu or its table of allergens, for printing. */
 export function createMenuPrint(deps: MenuPrintDeps) {
   const find = createFindPrint(deps.documents, deps.clock);
   const draw = createDrawnPrints(deps);
@@ -82,7 +82,7 @@ export function createMenuPrint(deps: MenuPrintDeps) {
   };
 }
 
-/** Without a public URL, prints contain the host of the request, so they must not be shared. */
+/** Without a public URL, the file contains the host of the request, so it must not be shared. */
 const ownCacheOnly = { 'cache-control': 'private, no-cache' };
 
 function writePrint(
@@ -122,7 +122,7 @@ type FileName = Pick<PrintRequest, 'format' | 'kind'> & {
   readonly language: string;
 };
 
-/** The file opens in the browser. If it is saved, its name contains the venue's name. */
+/** The file opens in the browser. When saved, its name contains the venue's name. */
 function disposition({ name, kind, language, format }: FileName): string {
   const ending = `${kind}-${language}-${format}.pdf`;
   const encoded = encodeURIComponent(`${name}-${ending}`).replace(

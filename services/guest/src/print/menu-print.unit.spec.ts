@@ -55,7 +55,7 @@ afterEach(() => guest.stop());
 const codeOf = (text: string) => JSON.parse(text).errors[0].extensions;
 
 describe('GET /menu/{name}/print.pdf', () => {
-  test('returns a PDF of the stored document, with its version, the local date and the code of the venue', async () => {
+  test('returns a PDF of the stored document, with its version, the local date and the code', async () => {
     await start();
     const answer = await guest.get(path());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -131,7 +131,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(orders).toEqual([]);
   });
 
-  test('redirects from a former name, and returns 404 only if Postgres has no venue for the name', async () => {
+  test('redirects from a former name, and returns 404 only if Postgres knows no such venue', async () => {
     await start();
     expect((await guest.get(path('', 'nobody'))).status).toBe(404);
     await guest.rename('новия-дъб');
@@ -175,7 +175,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(most).toBe(2);
   });
 
-  test('counts as many reads as the drawing costs', async () => {
+  test('costs as many reads as the drawing takes', async () => {
     await start({ addressLimit: { perSecond: 1, burst: 820 } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) statuses.push((await guest.get(path())).status);
@@ -183,7 +183,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect((await guest.get(path('?format=A3'))).status).toBe(400);
   });
 
-  test('is refused if prints of one venue are requested too often, from any address', async () => {
+  test('refuses too many requests for a venue, from any address', async () => {
     const taken: string[] = [];
     await start({
       rateLimits: {

@@ -28,7 +28,7 @@ export type BadPrint = { readonly field: string; readonly message: string };
 
 const path = /^\/menu\/([^/]+)\/print\.pdf$/;
 
-/** Returns the venue's name in the path of a print. Null for other paths. */
+/** Returns the venue's name from the path of a printable menu. Null for other paths. */
 export function readPrintPath({ pathname }: URL): NameInPath | null {
   const encoded = path.exec(pathname)?.[1];
   return encoded === undefined ? null : readName(encoded);
@@ -42,7 +42,7 @@ export function readPrintRequest({ searchParams }: URL): PrintRequest | BadPrint
   return { field, message: `${field} ${issue?.message}` };
 }
 
-/** In reads. A large menu takes half a second: a quarter of a core at the usual 200 reads/s. */
+/** In reads. A large menu takes half a second, which is a quarter of a core at the usual 200 reads/s. */
 const drawing = 400;
 
 export const costOfPrint = (url: URL): number => ('message' in readPrintRequest(url) ? 1 : drawing);

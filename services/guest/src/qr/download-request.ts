@@ -10,9 +10,9 @@ export type DownloadRequest = {
   readonly piece: 'code' | 'tent' | 'round-sticker' | 'square-sticker';
   readonly language: Language | null;
   readonly logo: boolean;
-  /** Whether a tent also gets a code for the Wi-Fi, if the venue has Wi-Fi. */
+  /** Whether a table tent also shows a code for the Wi-Fi, if the venue has Wi-Fi. */
   readonly wifi: boolean;
-  /** The table in the code's address. Null for a code without a table. */
+  /** The table in the code's URL. Null for a code without a table. */
   readonly table: string | null;
   readonly width: number;
 };
@@ -78,8 +78,8 @@ const bad = (field: string, why: string): BadDownload => ({ field, message: `${f
 const tallest = { code: 1, tent: Math.SQRT2, 'round-sticker': 1, 'square-sticker': 1 };
 
 /**
- * Returns the cost in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and 15 ms
- * per million pixels. At the usual 200 reads per second, an address uses a tenth of a core.
+ * Returns the cost in reads. Measured on one core: 60 ms for outlines, 190 ms for a PDF, and 15 ms per
+ * million pixels. At the usual 200 reads per second, an address can use a tenth of a core.
  */
 export function costOfDrawing({ format, piece, width }: DownloadRequest): number {
   if (format === 'pdf') return 400;

@@ -37,17 +37,17 @@ export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
 /** Part of the ETags of files. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
-/** A generous limit. A drawing takes half a second, and so does starting the process. */
+/** A generous limit. A drawing takes half a second, and starting the process takes as long. */
 export const drawMilliseconds = 20_000;
 
 type Draw = () => Promise<Uint8Array | null>;
 
 /** The size of the cache in bytes, enough for about a hundred files. */
 const keptBytes = 16_777_216;
-/** Each drawing takes up to half a second. Further requests are asked to retry. */
+/** Each drawing takes up to half a second. Clients beyond this limit are asked to retry. */
 const mostWaiting = 16;
 
-/** Milliseconds. A failed drawing is not retried at once, however often it is requested. */
+/** Milliseconds. A failed drawing is not retried before this, even if it is requested often. */
 const failureKept = 60_000;
 
 /** Draws one file at a time, because 4,000 pixels take 90 MB and guests need the other cores. */
@@ -78,12 +78,12 @@ function createDrawings() {
       return oneAtATime(() => drawUnlessFailed(cause, draw));
     },
   });
-  /** A failure applies to all files with the same `cause`, such as a bad logo. */
+  /** A failure applies to all files with the same `cause`, for example a broken logo. */
   return async (etag: string, cause: string, draw: Draw): Promise<Uint8Array | null> =>
     (await files.fetch(etag, { context: { cause, draw } })) ?? null;
 }
 
-/** Answers `GET /q/{code}.svg|.png|.pdf` with a venue's code, plain or in a print layout. */
+/** Handles `GET /q/{code}.svg|.png|.pdf`, which returns the venue's code alone or in a print layout. */
 export function createDownload(find: FindVenue, deps: DownloadDeps) {
   const drawings = createDrawings();
 
@@ -164,7 +164,7 @@ export type VenueDetails = {
   readonly accent: string;
 };
 
-/** The owner of a hidden venue can still print its code, but the venue's name stays private. */
+/** The owner of a hidden venue can still print its code, but the venue's name is not revealed. */
 const hidden: VenueDetails = {
   venueName: '',
   language: 'bg',

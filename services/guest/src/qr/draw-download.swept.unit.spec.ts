@@ -12,7 +12,7 @@ const pieces = ['code', 'tent', 'round-sticker', 'square-sticker'] as const;
 const codesOn = { code: 1, tent: 2, 'round-sticker': 1, 'square-sticker': 1 };
 const longName = 'Механа „Старата воденица при Голямата чешма“ – Копривщица, ул. „Любен Каравелов“';
 
-/** A dark picture is the worst case for the middle of a code. */
+/** A dark picture in the middle of a code is the worst case. */
 const darkLogo = async (): Promise<Uint8Array> => {
   const dark = { width: 300, height: 200, channels: 3 as const, background: '#102010' };
   const bytes = await sharp({ create: dark }).png().toBuffer();
@@ -50,7 +50,7 @@ async function pictureOf(request: DownloadRequest, printed: DownloadContent): Pr
 
 describe.each(fileFormats)('a code as a %s file', (format) => {
   test.each(pieces)(
-    'contains the address on the %s, in each language, with and without a logo',
+    'contains the URL on the %s, in each language, with and without a logo',
     async (piece) => {
       const logo = await darkLogo();
       const expected = Array(codesOn[piece]).fill(url);
@@ -65,12 +65,12 @@ describe.each(fileFormats)('a code as a %s file', (format) => {
     },
   );
 
-  test('contains the table in the code, but not in the printed address', async () => {
+  test('contains the table in the code, but not in the printed URL', async () => {
     const picture = await pictureOf(requestFor({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });
 
-  test('can have a second code on a tent, which connects to the Wi-Fi', async () => {
+  test('can have a second code on a table tent for connecting to the Wi-Fi', async () => {
     const wifi = { name: 'Гости; "тераса", \\1:2', password: 'p;a:s,s\\"word' };
     const picture = await pictureOf(
       requestFor({ format, piece: 'tent', wifi: true, width: 2_000 }),
@@ -81,7 +81,7 @@ describe.each(fileFormats)('a code as a %s file', (format) => {
     expect([...codes].sort()).toEqual([escaped, escaped, url, url].sort());
   });
 
-  test('has the same bytes for the same venue', async () => {
+  test('has the same bytes each time for the same venue', async () => {
     const request = requestFor({ format, piece: 'tent' });
     const [first, second] = [
       await drawDownload(request, content()),
@@ -101,7 +101,7 @@ describe('a damaged code', () => {
   ] as const;
 
   test.each(conditions)(
-    'is still readable when %s, even with a dark logo',
+    'can still be scanned if %s, even with a dark logo',
     async (_what, spoil) => {
       for (const logo of [null, await darkLogo()]) {
         const png = await drawDownload(requestFor({ logo: logo !== null }), content({ logo }));
@@ -111,7 +111,7 @@ describe('a damaged code', () => {
     },
   );
 
-  test('is readable if a seventh of it is scratched, which level M guarantees', async () => {
+  test('can be scanned if a seventh of it is scratched, which level M guarantees', async () => {
     const png = await drawDownload(requestFor({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',
@@ -123,7 +123,7 @@ describe('a damaged code', () => {
     expect(await codesIn(scratched)).toEqual([url]);
   });
 
-  test('is readable as the smallest PNG with the longest address', async () => {
+  test('can be scanned from the smallest PNG with the longest URL', async () => {
     const longest = `https://${'menu-of-the-house.'.repeat(4)}example/q/anbspnbrjv8c`;
     const png = await drawDownload(requestFor({ width: 200 }), content({ url: longest }));
     expect(await codesIn(png)).toEqual([longest]);
@@ -131,7 +131,7 @@ describe('a damaged code', () => {
 });
 
 describe('the plain QR code', () => {
-  test('is black on white, with modules of equal size and a margin of four white modules', async () => {
+  test('is black on white, with equally large modules and a margin of four white modules', async () => {
     const png = await drawDownload(requestFor({ width: 400 }), content());
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
@@ -161,7 +161,7 @@ describe('the plain QR code', () => {
   });
 });
 
-test('a name with markup does not break a drawing', async () => {
+test('a name that contains markup does not break a drawing', async () => {
   const venueName = '</title><script>alert(1)</script>\u0000]]>&';
   const svg = Buffer.from(
     await drawDownload(requestFor({ format: 'svg', piece: 'tent' }), content({ venueName })),
@@ -170,7 +170,7 @@ test('a name with markup does not break a drawing', async () => {
   expect(await codesIn(Buffer.from(svg))).toEqual([url, url]);
 });
 
-test('a code can be drawn even if the venue has no name or one that the font cannot draw', async () => {
+test('a code can be drawn even if the venue has no name or the font lacks its characters', async () => {
   for (const venueName of ['', '漢字', '🍕']) {
     for (const piece of swept(pieces, ['tent'])) {
       const png = await drawDownload(requestFor({ piece }), content({ venueName }));

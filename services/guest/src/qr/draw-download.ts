@@ -18,12 +18,12 @@ export type DownloadContent = {
   readonly texts: PrintTexts;
   /** The venue's accent colour as `#rrggbb`. */
   readonly accent: string;
-  /** A square PNG. */
+  /** The logo as a square PNG. */
   readonly logo: Uint8Array | null;
   readonly wifi: VenueCard['wifi'];
 };
 
-/** `logo` contains the bytes as they were uploaded. */
+/** `logo` contains the uploaded bytes. */
 export type FileToDraw = DownloadContent & { readonly request: DownloadRequest };
 
 const typefaces = loadTypefaces();
@@ -61,7 +61,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   const { url, logo, venueName, texts, accent, wifi } = content;
   const address = url.replace(/^https?:\/\//, '');
   const title = [venueName, texts.scan, address].filter((part) => part !== '').join(' · ');
-  // The code's address contains the table, which is only counted. The printed address omits it.
+  // The URL in the code contains the table, for counting. The printed URL does not.
   const coded = request.table === null ? url : `${url}?t=${encodeURIComponent(request.table)}`;
   const printedCode = { matrix: codeMatrix(coded, logo ? 'H' : 'M'), logo };
   const network = wifi && { name: wifi.name, matrix: codeMatrix(wifiText(wifi), 'M') };
@@ -82,7 +82,7 @@ function drawingOf(request: DownloadRequest, content: DownloadContent): Drawing 
   }
 }
 
-/** Uses the format that Android and iOS read (ZXing's `WIFI:`). */
+/** Returns the text in the format that Android and iOS read (ZXing's `WIFI:`). */
 function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
   const network = `S:${escaped(name)};`;
   return password === ''
@@ -92,7 +92,7 @@ function wifiText({ name, password }: NonNullable<VenueCard['wifi']>): string {
 
 const escaped = (text: string): string => text.replace(/[\\;,":]/g, (sign) => `\\${sign}`);
 
-/** Needs no fonts, because the letters are already outlines. */
+/** Needs no fonts, because letters are already outlines. */
 function toPng(drawing: Drawing, width: number): Promise<Buffer> {
   return (
     sharp(Buffer.from(toSvg(drawing, width)))
@@ -105,7 +105,7 @@ function toPng(drawing: Drawing, width: number): Promise<Buffer> {
 
 const side = 512;
 
-/** Returns the logo as a square PNG on white. Null if the bytes are not an image of an allowed type. */
+/** Returns the logo as a square PNG on white. Null if the bytes are not an allowed image type. */
 export async function logoPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (sniffImage(bytes) === null) return null;
   try {

@@ -18,7 +18,7 @@ export type FindVenueDeps = {
 
 const mostKept = 10_000;
 
-/** Queries Postgres if the key is missing. If both stores are down, the last answer stays valid. */
+/** Queries Postgres if the key is missing. If both stores are down, reuses the last answer. */
 export function createFindVenue(deps: FindVenueDeps): FindVenue {
   const { documents, nameOfCode, logger } = deps;
   const lastNames = new LRUCache<string, string>({ max: mostKept });

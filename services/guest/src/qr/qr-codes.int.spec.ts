@@ -74,7 +74,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(own.data.listAccounts.items).toEqual([{ qrCode, qrUrl }]);
   });
 
-  test("contains the owner's uploaded logo, and none from another host", async () => {
+  test("contains the owner's uploaded logo, but no logo from another host", async () => {
     const file = `${account.qrUrl}.png?logo=1`;
     await change(updateAccount, { id: account.id, logoUrl: 'https://images.example/logo.png' });
     expect(await leadsTo(file)).toBe('404 ');
@@ -89,11 +89,11 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('leads to the menu even after Redis was flushed, while its file is 503 until the documents are rebuilt', async () => {
+  test('leads to the menu even after Redis was flushed, but as a file it is 503 for a while', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];
-      // The projector's sweep may have restored the entry in the meantime.
+      // The projector's sweep may already have restored the entry.
       return targets[1] !== '200 ' && targets;
     });
     expect(lost).toEqual(['302 /menu/стария-дъб', '503 ']);

@@ -27,13 +27,13 @@ export type QrCodesDeps = {
 };
 
 export type QrRequest = {
-  /** Null if the text cannot be a venue's code. */
+  /** Null if the text cannot be a venue code. */
   readonly code: string | null;
-  /** The format of the requested file. Null if a guest scanned the code. */
+  /** The format of the requested file. Null if a guest has scanned the code. */
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** Returns the cost in reads. Following a code costs one. A file costs more, depending on its work. */
+/** Returns the cost in reads. A redirect costs one, and a file costs more. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const requested = readDownloadRequest(format, searchParams);

@@ -54,7 +54,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test('counts the code of a table, and passes the table on in the fragment, after one lookup', async () => {
+  test("counts a table's code and redirects to a fragment with the table, after one lookup", async () => {
     await start();
     for (const [note, table] of [
       ['12', '12'],
@@ -92,7 +92,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  test('queries Postgres if the documents lack the code or are unavailable', async () => {
+  test('queries Postgres if the code is missing from the documents or they are unavailable', async () => {
     await start();
     guest.flush();
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
@@ -101,7 +101,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${venueCode('nobody')}`)).status).toBe(404);
   });
 
-  test('returns the last answer or 503 while all stores are unavailable, never a false 404', async () => {
+  test('returns the last response or 503 while all stores are unavailable, never a false 404', async () => {
     await start();
     guest.breakStore('documents');
     guest.breakStore('postgres');
@@ -114,7 +114,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);
   });
 
-  test('does not handle any other path', async () => {
+  test('does not handle other paths', async () => {
     await start();
     for (const path of ['/q', '/q/', `/q/${code}/`, `/q/${code}.gif`, `/q/${code}.svg.png`]) {
       const answer = await guest.get(path);
@@ -143,7 +143,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     });
   });
 
-  test('contains the public address, or else the requested host', async () => {
+  test('contains the public URL, or else the requested host', async () => {
     await start();
     expect(await codesIn((await guest.get(`/q/${code}.png`)).body)).toEqual([
       `${publicUrl}/q/${code}`,
@@ -155,7 +155,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(local.headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('uses the venue’s language, or the requested one', async () => {
+  test('uses the requested language, or else the venue’s', async () => {
     await start();
     const own = await guest.get(`/q/${code}.svg?layout=tent`);
     expect(title(own.text)).toBe(`Стария дъб · Сканирайте за меню · menu.example/q/${code}`);
@@ -163,7 +163,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(title(german.text)).toContain('Speisekarte scannen');
   });
 
-  test('is 304 if unchanged, and another file after a rename', async () => {
+  test('returns 304 if the file is unchanged, and another file after a rename', async () => {
     await start();
     const path = `/q/${code}.pdf?layout=tent`;
     const { etag } = (await guest.get(path)).headers;
@@ -174,7 +174,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('can have a size in pixels, and has no body for HEAD', async () => {
+  test('accepts a size in pixels, and returns no body for HEAD', async () => {
     await start();
     const { body } = await guest.get(`/q/${code}.png?size=256`);
     expect(await sharp(body).metadata()).toMatchObject({ width: 256, height: 256 });
@@ -203,7 +203,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is 404 for an unknown code, and 503 while the stores cannot answer', async () => {
+  test('returns 404 for an unknown code, and 503 while the stores are unavailable', async () => {
     await start();
     expect((await guest.get(`/q/${venueCode('nobody')}.svg`)).status).toBe(404);
     guest.flush();
@@ -213,13 +213,13 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(503);
   });
 
-  test('does not print the name of a hidden venue', async () => {
+  test('does not show the name of a hidden venue', async () => {
     await start({ variants: { model: stored('{"account":null}') } });
     const { text } = await guest.get(`/q/${code}.svg?layout=tent`);
     expect(title(text)).toBe(`Сканирайте за меню · menu.example/q/${code}`);
   });
 
-  test('has the venue’s logo in the middle if requested', async () => {
+  test('shows the venue’s logo in the middle if requested', async () => {
     const read: string[] = [];
     const bytes = await logo();
     await start({
@@ -247,7 +247,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect(answer.text).toContain('no uploaded logo');
   });
 
-  test('tries only once to draw a logo that cannot be drawn, for files of all sizes', async () => {
+  test('tries only once to draw a broken logo, for files of all sizes', async () => {
     let drawings = 0;
     await start({
       readImage: logo,
@@ -278,7 +278,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}.png`)).status).toBe(200);
   });
 
-  test('is 503 while the images are unavailable', async () => {
+  test('returns 503 while the images are unavailable', async () => {
     await start({ readImage: () => Promise.reject(new Error('away')) });
     expect((await guest.get(`/q/${code}.svg?logo=1`)).status).toBe(503);
     expect((await guest.get(`/q/${code}.svg`)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('GET /q/{code}.svg, .png, .pdf', () => {
     expect((await guest.get(`/q/${code}`)).status).toBe(302);
   });
 
-  test('is drawn once for all concurrent and later requests', async () => {
+  test('draws a file once for all concurrent and later requests', async () => {
     const reading = createGate();
     let reads = 0;
     await start({

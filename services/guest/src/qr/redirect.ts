@@ -6,7 +6,7 @@ import { addressLanguage, createChooseLanguage, siteDefault } from '../responses
 import type { ViewCounter } from '../views/view-counter.ts';
 import type { FindVenue } from './find-venue.ts';
 
-/** Short, so that guests soon see the new name of a renamed venue. The old name still works. */
+/** Short, so that guests soon see the new name after a rename. The old name keeps working. */
 const redirectCaching = 'public, max-age=60';
 
 export type TableViews = Pick<ViewCounter, 'noteTable'>;
@@ -18,9 +18,9 @@ type RedirectDeps = {
 };
 
 /**
- * The menu's URL is the same at every table, because guests share it and caches keep it. The table from
- * `?t=12` is in the fragment, which browsers do not send. Redirects with a table are not cached, so that
- * each scan is counted.
+ * The menu's URL is the same for all tables, because guests share it and caches store it. The table in
+ * `?t=12` becomes a fragment, which browsers do not send. Redirects with a table are not cached, so that each
+ * scan is counted.
  */
 export function createRedirect(find: FindVenue, { assets, menuPolicy, views }: RedirectDeps) {
   const choose = createChooseLanguage();

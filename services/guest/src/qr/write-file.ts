@@ -47,7 +47,7 @@ export async function writeFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Browsers without support for RFC 6266's extended form get an ASCII name. */
+/** Browsers that do not support RFC 6266's extended format get an ASCII name. */
 function disposition({ piece, table, name, code, format }: FileToWrite): string {
   const fileName = (venue: string, suffix: string) => `qr-${venue}-${piece}${suffix}.${format}`;
   const suffix = table === null ? '' : `-${table}`;

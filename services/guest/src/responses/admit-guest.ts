@@ -15,7 +15,7 @@ export type GuestAdmission = {
   readonly trustedProxies: number;
 };
 
-/** Returns false if it has refused. The result is a promise only if the store is queried. */
+/** Returns false if the request was refused. Returns a promise only if the store is queried. */
 export type AdmitGuest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,7 +55,7 @@ export function createAdmitGuest(
 
 const mostAddresses = 10_000;
 
-/** Without proxies, the key is the peer address, and headers are ignored. */
+/** Without proxies, uses the peer's address as the key and ignores headers. */
 function createAddressOf(trustedProxies: number): (request: IncomingMessage) => string {
   const bucketOf = (request: IncomingMessage): string =>
     `address:${clientAddress(request, trustedProxies)}`;

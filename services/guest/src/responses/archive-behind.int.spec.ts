@@ -19,7 +19,7 @@ const paths = [
 ];
 
 test.skipIf(serverUrl === null)(
-  'no name on a printed code returns 404 while Postgres is being filled from the log',
+  'a name on a printed code never returns 404 while Postgres is being filled from the log',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
@@ -48,7 +48,7 @@ const createAccount =
   'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
 
 test.skipIf(serverUrl === null)(
-  'the whole product in one process admits guests only after Postgres has been filled',
+  'a product in one process admits guests only after Postgres has been filled',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache';
 export const unpacked = promisify(gunzip);
 const packed = promisify(brotliCompress);
 
-/** A document that browsers have read this often is worth packing once more. */
+/** The number of reads after which a document is compressed with Brotli too. */
 const worthPacking = 8;
 
-/** Takes as long as gzip does, for a page that is a quarter smaller. */
+/** As fast as gzip, but the page is a quarter smaller. */
 const quality = 5;
 
-/** Returns null until a form is packed. Packs popular documents one by one, off the event loop. */
+/** Returns null until a document is compressed. Compresses popular documents in the background. */
 export function createBrotliDocuments(
   mostBytes: number,
 ): (document: StoredDocument) => Uint8Array | null {
@@ -26,7 +26,7 @@ export function createBrotliDocuments(
 
   async function pack(document: StoredDocument): Promise<void> {
     isBusy = true;
-    // A document that fails or does not fit is not tried again.
+    // A document that failed or was too large is not tried again.
     reads.set(document, Number.NEGATIVE_INFINITY);
     try {
       const text = await unpacked(document.body);

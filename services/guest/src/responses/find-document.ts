@@ -17,25 +17,25 @@ export type FindDocumentDeps = {
   readonly documents: Pick<MenuReader, 'check' | 'readWithManifest' | 'request'>;
   /** Queries Postgres, because only Postgres decides that a menu is "not found" (rule R8). */
   readonly venueExists: (name: string) => Promise<boolean>;
-  /** Finds the venue's name for a spelling without accents. Null if there is no such venue. */
+  /** Finds the name of a venue that was entered without accents. Null if there is no such venue. */
   readonly accentedName: (name: string) => Promise<string | null>;
   readonly copiesMemory: number;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
 };
 
-/** Enough for one wrong guess and for some renames during the request. */
+/** Enough for one wrong guess, and for a few renames during the request. */
 const mostLooks = 4;
 
-/** Milliseconds between two requests to render the same name. */
+/** The minimum milliseconds between two requests to render the same name. */
 const requestPause = 5_000;
 const mostRequested = 10_000;
 
 /**
  * Finds the current document. Queries the store on every request, and Postgres only if the store and this
- * process have none. Page requests under a former name are redirected. A query has no name in its URL, so
- * it gets the document of the current name. `settle` must not throw, because it is called directly when the
- * store replies: a promise per step would cost more than the lookup.
+ * process have no document. Page requests with a former name are redirected. Queries have no name in their
+ * URL, so they get the document of the current name. `settle` must not throw, because it is called directly
+ * when the store responds. A promise per step would cost more than the lookup.
  */
 export function createFindDocument<Request extends DocumentRequest>(
   deps: FindDocumentDeps,
@@ -54,7 +54,7 @@ export function createFindDocument<Request extends DocumentRequest>(
     return cache.stale({ ...request, name: name ?? request.name }) ?? { kind: 'unavailable' };
   }
 
-  /** `variant` is the document that was read together with the manifest. */
+  /** `variant` is the document that was read along with the manifest. */
   function handleRead(
     request: Request,
     { manifest, document }: DocumentWithManifest,
@@ -110,7 +110,7 @@ export function createFindDocument<Request extends DocumentRequest>(
   return (request) => look(request, 0);
 }
 
-/** Requests that missing or damaged documents are rendered again, but not too often for the same name. */
+/** Requests rendering if documents are missing or damaged, but not too often for the same name. */
 function createRequestRendering({ documents, clock }: FindDocumentDeps): (name: string) => void {
   const requested = new LRUCache<string, number>({ max: mostRequested });
   return (name) => {
@@ -138,14 +138,14 @@ async function absent(
   }
 }
 
-/** Some programs write a plus for each space in a link, or include the punctuation after it. */
+/** Some programs write a plus sign for a space in a link, or include the punctuation after it. */
 const meantName = (name: string): string => name.replaceAll('+', '-').replace(/[-.,!)]+$/, '');
 
 export type DocumentRequest = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
-  /** The key of a menu in the address. Any other text has no effect. */
+  /** The key of a menu from the URL. Any other text has no effect. */
   readonly menu?: string | null;
   /** The smallest encoding that the client accepts. */
   readonly encoding: ContentEncoding;
@@ -155,14 +155,14 @@ export type DocumentRequest = {
 export type DocumentOutcome =
   | { readonly kind: 'current'; readonly document: StoredDocument }
   | { readonly kind: 'unchanged'; readonly etag: string; readonly encoding: ContentEncoding }
-  /** The store is unavailable, and this last known document was current at `at` (milliseconds). */
+  /** The store is unavailable. The last known document was current at `at` (milliseconds). */
   | {
       readonly kind: 'last-good';
       readonly document: StoredDocument;
       readonly at: number;
       readonly language: Language;
     }
-  /** The requested name is a former name or another spelling of `name`. The guest is redirected. */
+  /** The request used a former name or another spelling of `name`. The guest is redirected. */
   | { readonly kind: 'moved'; readonly name: string }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unavailable' };
@@ -175,11 +175,11 @@ export type Copy = {
 
 type Venue = Choices & {
   readonly copies: Map<DocumentVariant, Copy>;
-  /** The ETags with which these were last compared. Many requests read the same manifest. */
+  /** The ETags in the last comparison, because many requests read the same manifest. */
   fitting: VenueManifest['documents'] | null;
 };
 
-/** The approximate size of a venue without its documents, in bytes. */
+/** The approximate size of a venue in bytes, without its documents. */
 const venueOverhead = 1_000;
 
 function bytesOf({ copies }: Venue): number {
@@ -188,9 +188,9 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** A full cache admits a venue at its second read, and evicts the least recently read venue. */
+/** When full, the cache admits a venue at its second read and evicts the one read least recently. */
 export function createVenueCache(mostBytes: number) {
-  /** Names that a full cache has seen once, oldest first: at most as many as there are cached venues. */
+  /** Names that were read once while the cache was full, oldest first. As many as cached venues at most. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -210,7 +210,7 @@ export function createVenueCache(mostBytes: number) {
     forget: (name: string): void => void venues.delete(name),
     has: (name: string, variant: DocumentVariant): boolean =>
       venues.peek(name)?.copies.has(variant) === true,
-    /** Returns the document if it has this ETag, and records that it is current at `now`. */
+    /** Returns the document if it has this ETag, and records that it was current at `now`. */
     confirm: (
       name: string,
       variant: DocumentVariant,
@@ -222,7 +222,7 @@ export function createVenueCache(mostBytes: number) {
       copy.confirmedAt = now;
       return copy.document;
     },
-    /** Without a menu, removes all documents of the venue: a withdrawn menu must not reappear. */
+    /** If the menu is gone, removes all documents of the venue, so that the menu cannot reappear. */
     keep: (
       name: string,
       variant: DocumentVariant,
@@ -234,7 +234,7 @@ export function createVenueCache(mostBytes: number) {
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, ...(menus && { menus }), copies, fitting: null });
     },
-    /** If some form of the venue's menu was withdrawn, removes all documents that are not current. */
+    /** Removes all documents that are not current if a variant of the venue's menu was withdrawn. */
     forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;
@@ -253,7 +253,7 @@ export function createVenueCache(mostBytes: number) {
   };
 }
 
-/** Copies the bytes into a separate buffer, because a store may return a view of a much larger one. */
+/** Copies the bytes into their own buffer, because a store may return a view of a much larger one. */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -263,14 +263,14 @@ function alone(bytes: Uint8Array): Uint8Array {
 
 const mostBesides = 256;
 
-/** The number of renamed venues to remember. They are needed while the store is unavailable. */
+/** The number of renamed venues to remember, for when the store is unavailable. */
 const mostMoves = 10_000;
 
 export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
   const cache = createVenueCache(mostBytes);
   const moves = new LRUCache<string, string>({ max: mostMoves });
   return {
-    /** Records that the venue has a new name. Documents cached under the old one are no longer valid. */
+    /** Records the venue's new name. Documents that are cached under the old name become invalid. */
     move: (from: string, to: string): void => {
       cache.forget(from);
       moves.set(from, to);
@@ -303,7 +303,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       const confirmedAt = clock.now();
       cache.keep(request.name, variant, { document, confirmedAt, defaultLanguage, menus });
     },
-    /** Returns a cached menu that can be shown, no matter how old it is. */
+    /** Returns a cached menu of any age, if it may be shown. */
     stale: (request: DocumentRequest): DocumentOutcome | null => {
       const { name } = request;
       const choices = cache.choices(name);
@@ -324,7 +324,7 @@ const variants = {
   graphql: { bg: 'graphql', en: 'graphql', de: 'graphql' },
 } as const satisfies Record<DocumentRequest['kind'], Record<Language, DocumentVariant>>;
 
-/** The venue's default language and menus. They apply if a request names neither. */
+/** The venue's default language and menus, for requests without a language or a menu. */
 export type Choices = {
   readonly defaultLanguage: Language;
   readonly menus?: OfferedMenus | undefined;
@@ -332,7 +332,7 @@ export type Choices = {
 
 const unknownVenue: Choices = { defaultLanguage: siteDefault };
 
-/** @param now milliseconds since 1970, decides which menu opens if the address names none */
+/** @param now milliseconds since 1970, determines which menu opens if the URL does not contain one */
 export function variantOf(
   {
     kind,
@@ -351,7 +351,7 @@ export function variantOf(
 
 type MenuNow = { readonly index: number; readonly from: number; readonly until: number };
 
-/** Cached by manifest, because searching for the next change takes up to a millisecond. */
+/** Cached per manifest, because finding the next change takes up to a millisecond. */
 const menusNow = new WeakMap<OfferedMenus, MenuNow>();
 
 function menuNow(menus: OfferedMenus, now: number): number {

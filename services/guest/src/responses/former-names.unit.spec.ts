@@ -43,7 +43,7 @@ describe('a former name', () => {
     expect((await guest.get(location)).status).toBe(200);
   });
 
-  test('also works in the persisted query, which has no name in its path', async () => {
+  test('also works in a persisted query, which has no name in its path', async () => {
     const answer = await guest.get(graphql('old'), key);
     expect([answer.status, answer.text]).toEqual([200, response]);
     const again = await guest.get(graphql('Old'), { ...key, 'if-none-match': answer.headers.etag });
@@ -105,7 +105,7 @@ test("a menu is not shown under its venue's former name, even in an outage", asy
   await guest.stop();
 });
 
-describe('an address that was changed by a program or a person', () => {
+describe('a URL that was changed by a program or a user', () => {
   let guest: TestGuest;
   const path = `/menu/${encodeURIComponent('новия-дъб')}`;
   beforeEach(async () => {

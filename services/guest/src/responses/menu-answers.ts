@@ -11,7 +11,7 @@ import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers of one kind of response, as alternating names and values, which Node writes fastest. */
+/** The headers of a kind of response. Node is fastest with alternating names and values. */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
   readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];
@@ -31,18 +31,18 @@ type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'mo
 
 export type MenuAnswers = {
   readonly headsOf: (request: MenuRequest) => Heads;
-  /** Returns the Brotli form of a document. Null if there is none yet, and omitted if there never is. */
+  /** Returns the document in Brotli. Null if it is not compressed yet, omitted if it never will be. */
   readonly brotliOf?: (document: StoredDocument) => Uint8Array | null;
   readonly otherwise: (request: MenuRequest, outcome: NoDocument) => void | Promise<void>;
 };
 
-/** Public caches keep responses for a second, or for a day while we are unreachable. */
+/** Public caches may use responses for a second, or for a day while this service is unreachable. */
 export const cached = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=86400' };
 
 /**
- * For data with which an open page checks whether it is current, because a stale copy would always confirm
- * the page. Also for redirects from a former name, because they would form a circle if the venue took that
- * name back. Without an explicit 0, CloudFront serves expired responses in an outage.
+ * For data that an open page uses to check whether it is current, because a stale copy would always confirm
+ * the page. Also for redirects from a former name, which would loop if the venue took that name back. Without
+ * an explicit 0, CloudFront serves expired responses during an outage.
  */
 export const briefly = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=0' };
 
@@ -50,15 +50,15 @@ export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** For responses whose URL does not determine the language. */
+/** For responses that depend on more than the URL for their language. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
-/** Seconds, sent with 503. The projector is about to write the missing document. */
+/** Seconds, sent with 503. The projector will soon write the missing document. */
 export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
 
-/** Writes the finished bytes of a document. Synchronous unless they have to be decompressed. */
+/** Writes the finished bytes of a document. Synchronous unless they must be decompressed. */
 export function writeDocument(
   request: MenuRequest,
   document: StoredDocument,
@@ -85,7 +85,7 @@ function write(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Writes a stale document with its notice. The response has no ETag and must not be stored. */
+/** Writes a stale document with a notice. The response has no ETag and must not be stored. */
 export async function writeStale(
   { request, response, encoding }: MenuRequest,
   zipped: Uint8Array,
@@ -115,10 +115,10 @@ export function createHeads(headers: Headers): Heads {
 
 type Marked = { readonly at: number; readonly zipped: Promise<Uint8Array> };
 
-/** Adds to a document's text the time at which it was last known to be current. */
+/** Adds to a document the time at which it was last known to be current. */
 export type MarkText = (text: string, at: Date) => string;
 
-/** Adds the time to a stale document once per outage, and reuses the result for all readers. */
+/** Adds the time to each stale document once per outage, and reuses the result for all readers. */
 export function createStaleAnswers() {
   const marked = new WeakMap<StoredDocument, Marked>();
   return (document: StoredDocument, at: number, markText: MarkText): Promise<Uint8Array> => {
@@ -139,14 +139,14 @@ export type MenuPageDeps = {
   readonly copiesMemory: number;
 };
 
-/** The share of `copiesMemory` that Brotli forms may take in addition. */
+/** The additional memory for Brotli documents, as a fraction of `copiesMemory`. */
 const brotliShare = 0.25;
 
 export function createMenuPage(deps: MenuPageDeps): MenuAnswers {
   const html = {
     ...deps.usualHeaders,
     'content-type': 'text/html; charset=utf-8',
-    // The owner's preview shows the page in a frame.
+    // The owner's preview embeds the page in a frame.
     ...inOwnFrames(deps.menuPolicy),
   };
   const heads = createHeads({ ...html, ...oneForAll, ...cached });
@@ -184,7 +184,7 @@ function createNotices(assets: GuestAssets) {
   };
 }
 
-/** In an outage, an open page gets an error, because it already has its last good data. */
+/** During an outage, an open page gets an error, because it already shows its last good data. */
 export function createMenuData(usualHeaders: Headers): MenuAnswers {
   const json = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8' };
   const heads = createHeads({ ...json, ...oneForAll, ...briefly });

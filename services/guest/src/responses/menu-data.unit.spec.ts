@@ -38,7 +38,7 @@ describe('GET /menu/{accountName}/data.json', () => {
     expect((await guest.get(path)).text).toBe(data('bg'));
   });
 
-  test('returns 304 for unchanged data after only one check', async () => {
+  test('returns 304 for unchanged data after a single check', async () => {
     const conditional = { ...zipped, 'if-none-match': variants['data:bg'].etag };
     const answer = await guest.get(`${path}?lang=bg`, conditional);
     expect(answer.status).toBe(304);

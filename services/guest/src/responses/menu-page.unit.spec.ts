@@ -32,13 +32,13 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toEqual(['documents check and html:bg стария-дъб']);
   });
 
-  test('returns the same page to all guests if the URL names a language', async () => {
+  test('returns the same page to all guests if the URL contains the language', async () => {
     const { headers } = await guest.get(`${path}?lang=en`, { cookie: 'lang=de' });
     expect(headers.vary).toBe('accept-encoding');
     expect((await guest.get(`${path}?lang=fr`)).headers.vary).toContain('cookie');
   });
 
-  test('reads a document once, and checks with each request whether it is current', async () => {
+  test('reads a document once, and checks on each request whether it is current', async () => {
     for (let time = 0; time < 3; time += 1) await guest.get(path);
     await guest.get(path, { 'accept-language': 'de' });
     expect(guest.lookUps).toEqual([
@@ -49,7 +49,7 @@ describe('GET /menu/{accountName}', () => {
     ]);
   });
 
-  test('shows a change at the next request', async () => {
+  test('shows a change on the next request', async () => {
     const before = await guest.get(path);
     await guest.write({ 'html:bg': stored('<!doctype html>Таратор') });
     const { headers, text } = await guest.get(path, { 'if-none-match': before.headers.etag });
@@ -101,7 +101,7 @@ describe('GET /menu/{accountName}', () => {
     expect(guest.lookUps).toContain('documents check and html:bg стария-дъб');
   });
 
-  test('returns 304 without a body for an unchanged page, after only one check', async () => {
+  test('returns 304 without a body for an unchanged page after a single check', async () => {
     const { etag } = variants['html:bg'];
     for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, `"a",W/${etag} , "b"`, '*']) {
       const answer = await guest.get(path, { ...zipped, 'if-none-match': ifNoneMatch });
@@ -138,7 +138,7 @@ describe('GET /menu/{accountName}', () => {
     expect(await statusWith('gzip', plain.headers.etag)).toBe(200);
   });
 
-  test('returns a page as Brotli once many browsers have read it', async () => {
+  test('returns a page in Brotli once many browsers have read it', async () => {
     const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     const zipped = await guest.get(path, browser);
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -151,7 +151,7 @@ describe('GET /menu/{accountName}', () => {
     for (const { headers } of [zipped, packed]) {
       const again = await guest.get(path, { ...browser, 'if-none-match': headers.etag });
       expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
-      // Proxies weaken etags.
+      // Proxies turn strong ETags into weak ones.
       const weak = await guest.get(path, { ...browser, 'if-none-match': `W/${headers.etag}` });
       expect([weak.status, weak.headers.etag]).toEqual([304, headers.etag]);
     }
@@ -204,7 +204,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
-  test('asks the client to retry for an existing name without a document, and does not report "not found" (R8)', async () => {
+  test('asks the client to retry if a document is missing, instead of "not found" (R8)', async () => {
     const answer = await guest.get(`/menu/${encodeURIComponent('Строи се')}`);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
@@ -221,7 +221,7 @@ describe('GET /menu/{accountName}', () => {
     },
   );
 
-  test('still returns pages while Postgres is down', async () => {
+  test('returns pages while Postgres is down', async () => {
     guest.breakStore('postgres');
     expect((await guest.get(path)).status).toBe(200);
   });
@@ -235,13 +235,13 @@ describe('GET /menu/{accountName}', () => {
     },
   );
 
-  test('reads nothing for other methods', async () => {
+  test('refuses other methods without reading anything', async () => {
     expect((await guest.send('POST', path)).status).toBe(405);
     expect(guest.lookUps).toEqual([]);
   });
 });
 
-test('a venue without a visible menu keeps its page and its status', async () => {
+test('a venue without a visible menu keeps its page and status', async () => {
   const nothing = stored('<!doctype html>Няма активно меню', 404);
   const guest = await startGuest({ names: ['x'], variants: { ...variants, 'html:bg': nothing } });
   const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': nothing.etag });
@@ -251,14 +251,14 @@ test('a venue without a visible menu keeps its page and its status', async () =>
   await guest.stop();
 });
 
-test('a guest who prefers none of our languages gets the language of the venue', async () => {
+test("a guest who prefers none of our languages gets the venue's language", async () => {
   const guest = await startGuest({ names: ['x'], variants, defaultLanguage: 'de' });
   for (const accept of ['', 'fr', '*']) {
     expect((await guest.get('/menu/x', { 'accept-language': accept })).text).toBe(page('de'));
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The first guess of a venue's language is wrong. After that, the cached copy has the right one.
+  // The first guess of the venue's language is wrong. Later, the cache has the right language.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

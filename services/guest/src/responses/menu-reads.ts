@@ -32,7 +32,7 @@ export type MenuReadsDeps = FindDocumentDeps &
     readonly telemetry: Telemetry;
   };
 
-/** Works on raw requests, and caches everything that is the same for several requests. */
+/** Works on raw requests, and caches everything that several requests have in common. */
 export function createMenuReads(deps: MenuReadsDeps, admit: AdmitGuest): DirectHandler {
   const graphql = createPersistedQuery(deps);
   const metrics = createGuestReadMetrics(deps.telemetry.meter);
@@ -144,7 +144,7 @@ function write(
 }
 
 type MenuRead =
-  /** The address has an upper-case MENU or was encoded twice. The intended URL is clear. */
+  /** The URL has an upper-case MENU or was encoded twice, but the intended URL is clear. */
   | { readonly kind: 'misspelt'; readonly location: string }
   | (NameInPath & {
       readonly kind: 'html' | 'data';
@@ -152,25 +152,25 @@ type MenuRead =
       readonly menu: string | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
-  /** A persisted PublicMenu query with a hash of another release or program. */
+  /** A persisted PublicMenu query whose hash is from another release or program. */
   | { readonly kind: 'unknown-query' }
-  /** The persisted PublicMenu query without a valid account name. */
+  /** A persisted PublicMenu query without a valid account name. */
   | { readonly kind: 'bad-variables' };
 
 const menuPath = /^\/menu\/([^/]+)(\/data\.json)?$/;
 const capitalMenuPath = /^\/menu(?=\/[^/]+$)/i;
-/** The percent sign of an encoded byte, encoded again. Names never contain a percent sign. */
+/** A percent sign that was encoded again. Names never contain percent signs. */
 const encodedTwice = /%25(?=[0-9a-f]{2})/gi;
 const variablesSchema = z.object({ accountName: z.string() });
 const extensionsSchema = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string() }),
 });
 
-/** Longer targets match nothing, so they are not cached. */
+/** Longer URLs match nothing, so they are not cached. */
 const longestTarget = 4 * 1024;
 const mostTargets = 2_000;
 
-/** Returns null for other targets. Cached, because the guests of a venue send the same target. */
+/** Returns null for other URLs. Cached, because all guests of a venue send the same URL. */
 function createReadTarget(): (target: string) => MenuRead | null {
   const cache = new Map<string, MenuRead | null>();
   return (target) => {
@@ -203,7 +203,7 @@ function readTarget(target: string): MenuRead | null {
   };
 }
 
-/** Parses the persisted PublicMenu query. Full queries are executed elsewhere. */
+/** Parses a persisted PublicMenu query. Full queries are executed elsewhere. */
 function persistedRead(url: URL): MenuRead | null {
   if (url.searchParams.get('operationName') !== 'PublicMenu') return null;
   const extensions = extensionsSchema.safeParse(parse(url.searchParams.get('extensions')));
@@ -225,7 +225,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Null if the name is not valid percent-encoded UTF-8, so that no venue can have it. */
+/** Null if the name is not valid percent-encoded UTF-8. No venue can have such a name. */
 export type NameInPath = { readonly name: string | null };
 
 export function readName(encoded: string): NameInPath {

@@ -3,7 +3,7 @@ import { type Language, languages } from '@qr-menu/schema';
 
 export const siteDefault: Language = 'bg';
 
-/** A supported `?lang` takes precedence over everything else. */
+/** A supported language in `?lang` takes precedence over everything else. */
 export const addressLanguage = (lang: string | null): Language | null => ours(lang?.toLowerCase());
 
 export const savedLanguage = (cookie: string | undefined): Language | null =>
@@ -11,7 +11,7 @@ export const savedLanguage = (cookie: string | undefined): Language | null =>
 
 const mostLists = 1_000;
 
-/** The saved choice or the browser's first supported language. If null, the venue's is used. */
+/** The saved choice, or the browser's first supported language. Null means the venue's language. */
 export function createChooseLanguage(): (headers: IncomingHttpHeaders) => Language | null {
   const cache = new Map<string, Language | null>();
   return ({ cookie, 'accept-language': list = '' }) => {
@@ -53,7 +53,7 @@ const longestCoding = 60;
 const mostCodings = 100;
 const codings = new Map<string, ContentEncoding>();
 
-/** `br` means that the client also accepts gzip. Cached, because few different headers arrive. */
+/** `br` implies that the client also accepts gzip. Cached, because there are few different headers. */
 export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   const accepted = String(headers['accept-encoding'] ?? '');
   const before = codings.get(accepted);
@@ -65,7 +65,7 @@ export function encodingFor({ headers }: IncomingMessage): ContentEncoding {
   return encoding;
 }
 
-/** A weight of 0 refuses a coding (RFC 9110 §12.5.3). */
+/** A weight of 0 refuses an encoding (RFC 9110 §12.5.3). */
 export function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   return acceptEncoding.split(',').some((entry) => {
     const [coding = '', ...parameters] = entry.toLowerCase().split(';');
@@ -74,11 +74,11 @@ export function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolea
   });
 }
 
-/** A strong ETag identifies bytes, and each encoding has different ones (RFC 9110 §8.8.3.3). */
+/** A strong ETag identifies bytes, which differ between encodings (RFC 9110 §8.8.3.3). */
 export const etagFor = (etag: string, encoding: ContentEncoding): string =>
   encoding === 'gzip' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
-/** The encoding in which the client already has this document. Null if it does not have it. */
+/** The encoding of the client's copy of this document. Null if the client has no current copy. */
 export function knownEncoding(
   ifNoneMatch: string | undefined,
   etag: string,
@@ -88,7 +88,7 @@ export function knownEncoding(
   return encoding === 'br' && includesEtag(ifNoneMatch, etag) ? 'gzip' : null;
 }
 
-/** Compares weakly, because proxies weaken ETags when they recompress (RFC 9110 §13.1.2). */
+/** A weak comparison, because proxies weaken ETags when they recompress (RFC 9110 §13.1.2). */
 export function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

@@ -69,14 +69,14 @@ describe('while the documents are unavailable', () => {
     expect(await guest.requested()).toEqual([]);
   });
 
-  test('a guest who already has the page gets the page with the notice, not a 304', async () => {
+  test('a guest who already has the page gets it with the notice instead of a 304', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x', { ...zipped, 'if-none-match': headers.etag });
     expect(answer.status).toBe(200);
   });
 
-  test('the next outage shows the time of the last 304, because it confirmed the copy', async () => {
+  test('the next outage shows the time of the last 304, because the copy was current then', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const first = await guest.get('/menu/x');
@@ -114,7 +114,7 @@ describe('while the documents are unavailable', () => {
     expect((await guest.get('/menu/x?lang=en')).status).toBe(503);
   });
 
-  test('a withdrawn menu is not shown in any language or form', async () => {
+  test('a withdrawn menu is not shown in any language or format', async () => {
     const key = { 'x-api-key': publicApiKey };
     for (const path of ['/menu/x', '/menu/x?lang=de']) await guest.get(path);
     await guest.get(graphql, key);
@@ -153,7 +153,7 @@ describe('while the documents are unavailable', () => {
     },
   );
 
-  test('the response to the query contains the time in its extensions', async () => {
+  test('the response to a query contains the time in its extensions', async () => {
     const key = { 'x-api-key': publicApiKey };
     const before = await guest.get(graphql, key);
     guest.breakStore('documents');
@@ -166,7 +166,7 @@ describe('while the documents are unavailable', () => {
     });
   });
 
-  test('an open page gets an error, not data', async () => {
+  test('an open page gets an error instead of data', async () => {
     expect((await guest.get('/menu/x/data.json')).status).toBe(200);
     guest.breakStore('documents');
     const answer = await guest.get('/menu/x/data.json');

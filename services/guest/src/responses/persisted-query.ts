@@ -13,10 +13,10 @@ import {
 
 export type PersistedQueryDeps = { readonly publicApiKey: string; readonly usualHeaders: Headers };
 
-/** Caches must revalidate, because every request must have the API key. */
+/** Caches must revalidate, because every request needs the API key. */
 const revalidated = { 'cache-control': 'no-cache' };
 
-/** Inserts the extensions before the last brace. The response is always an object. */
+/** Inserts the extensions before the last brace, because the response is always an object. */
 const markResponse: MarkText = (text, at) =>
   `${text.slice(0, -1)},"extensions":{"lastGoodAt":"${at.toISOString()}"}}`;
 
@@ -29,11 +29,11 @@ const unknownQuery = JSON.stringify({
 
 export type PersistedQuery = MenuAnswers & {
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The client then sends the full text of the query. */
+  /** After this, the client sends the full text of the query. */
   readonly refuseQuery: (response: ServerResponse, why: 'unknown-query' | 'bad-variables') => void;
 };
 
-/** Answers the persisted PublicMenu query with the stored response, without executing GraphQL. */
+/** Answers a persisted PublicMenu query with the stored response, without executing GraphQL. */
 export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   const { publicApiKey, usualHeaders } = deps;
   const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -49,7 +49,7 @@ export function createPersistedQuery(deps: PersistedQueryDeps): PersistedQuery {
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse): boolean {
-    // `/config.json` publishes this key, so a constant-time comparison would protect nothing.
+    // `/config.json` publishes this key, so a constant-time comparison is unnecessary.
     if (request.headers['x-api-key'] === publicApiKey) return false;
     fail(response, 401, 'UNAUTHENTICATED', 'The API key is missing or not valid');
     return true;

@@ -105,7 +105,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is NOT_FOUND for an unknown name, with the same message as in the API', async () => {
+  test('returns NOT_FOUND for an unknown name, with the same message as the API', async () => {
     const answer = await guest.get(pathOf('nobody'), key);
     expect(JSON.parse(answer.text)).toEqual({
       errors: [
@@ -124,7 +124,7 @@ describe('the persisted PublicMenu query', () => {
     ]);
   });
 
-  test('is UNAVAILABLE for an existing name without a document (R8)', async () => {
+  test('returns UNAVAILABLE for an existing name without a document (R8)', async () => {
     const answer = await guest.get(pathOf('Строи се'), key);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2' });
@@ -155,7 +155,7 @@ describe('the persisted PublicMenu query', () => {
     expect(guest.lookUps).toEqual([]);
   });
 
-  test('is passed on to the gateway as a POST', async () => {
+  test('is passed on to the gateway if it is sent by POST', async () => {
     expect((await guest.send('POST', pathOf('Стария дъб'), key)).status).toBe(418);
     expect(guest.lookUps).toEqual([]);
   });

@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test.skipIf(program === null)(
-  'guests keep their menu while Redis is killed and starts again',
+  'guests can still see the menu when Redis is killed and starts again',
   async () => {
     const port = await freePort();
     let server = await startRedis(port);
@@ -49,7 +49,7 @@ test.skipIf(program === null)(
     for (let time = 0; time < 3; time += 1) expect((await guest.get('/menu/x')).text).toBe(marked);
     expect((await guest.get('/menu/nobody')).status).toBe(503);
 
-    // Redis is empty after its restart. A missing entry must not be treated as a deleted menu.
+    // Redis is empty after the restart. A missing entry must not be treated as a deleted menu.
     server = await startRedis(port);
     await waitUntil(async () => (await guest.get('/menu/nobody')).status === 404);
     expect((await guest.get('/menu/x')).text).toBe(marked);

@@ -8,7 +8,7 @@ const daily = (from: string, to: string): Schedule => ({
   weekly: [{ days: [...weekdays], from, to }],
   dates: [],
 });
-/** In a time zone that is always equal to UTC. */
+/** Uses a time zone that is always equal to UTC. */
 const menus: OfferedMenus = {
   keys: ['breakfast', 'lunch', 'drinks'],
   hours: [toHours(daily('08:00', '11:00')), toHours(daily('11:00', '15:00')), null],
@@ -44,7 +44,7 @@ test.each([
   expect(await shown()).toBe(page(menu));
 });
 
-test('the menu changes at the set time, and so does the etag', async () => {
+test('the menu and its etag change at the set time', async () => {
   guest.clock.time = at('10:59');
   const { headers } = await guest.get('/menu/x');
   const again = () => guest.get('/menu/x', { 'if-none-match': headers.etag });
@@ -78,7 +78,7 @@ test.each([
   expect(answer.text).toBe(page('lunch'));
 });
 
-test('one lookup is enough once the menus of the venue are known', async () => {
+test("one lookup is enough once the venue's menus are known", async () => {
   guest.clock.time = at('11:30');
   await shown();
   guest.lookUps.length = 0;
@@ -87,7 +87,7 @@ test('one lookup is enough once the menus of the venue are known', async () => {
   expect(guest.lookUps).toEqual(['documents check x', 'documents check and html:bg@drinks x']);
 });
 
-test('while the documents are unavailable, guests see the first menu instead of one without a copy', async () => {
+test('guests see the first menu if their menu has no copy and the documents are unavailable', async () => {
   guest.clock.time = at('09:00');
   await shown();
   guest.clock.time = at('11:30');

@@ -31,7 +31,7 @@ describe('a full cache', () => {
   const missing = (cache: ReturnType<typeof createVenueCache>, venues: readonly number[]) =>
     venues.filter((venue) => cache.last(`venue-${venue}`, 'html:bg') === null);
 
-  it('admits a venue at its second read and evicts the least recently used one', () => {
+  it('admits a venue at its second read, and evicts the one read least recently', () => {
     const cache = fullCache();
     keep(cache, 'venue-9');
     expect(missing(cache, [9, 2, 3, 4, 5, 6, 7, 8, 1])).toEqual([9]);
@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets a venue that was read once after reads of as many other venues as it has room for', () => {
+  it('forgets a venue that was read once after reads of as many venues as fit into it', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');
@@ -55,14 +55,14 @@ describe('a full cache', () => {
   });
 });
 
-it('a new copy frees the room of the previous one', () => {
+it('a new copy frees the memory of the previous one', () => {
   const cache = createVenueCache(room);
   keep(cache, 'rila');
   for (let version = 0; version < 20; version += 1) keep(cache, 'pirin', `"${version}"`);
   expect(cache.last('rila', 'html:bg')).not.toBeNull();
 });
 
-it('a withdrawal removes all outdated copies and frees their room', () => {
+it('withdrawing a menu removes all outdated copies and frees their memory', () => {
   const cache = createVenueCache(room);
   const current = {
     'html:bg': { status: 404, etag: '"none"' },
@@ -81,7 +81,7 @@ it('a withdrawal removes all outdated copies and frees their room', () => {
   expect(cache.last('pirin', 'html:bg')).not.toBeNull();
 });
 
-it("a document without a menu removes the venue's other copies and frees their bytes", () => {
+it("a document without a menu removes the venue's other copies and frees their memory", () => {
   const cache = createVenueCache(room);
   const gone = { status: 404, etag: '"none"', body: new Uint8Array(1) };
   for (let time = 0; time < 20; time += 1) {

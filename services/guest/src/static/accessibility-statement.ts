@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** The date of the last check of all screens. Change it together with the checklist. */
+/** When all screens were last checked. Change it together with the checklist. */
 const checkedOn = new Date('2026-11-28T00:00:00Z');
 
 type StatementTexts = {
@@ -89,8 +89,8 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
 };
 
 /**
- * The statement has the parts that EN 301 549 and the European Accessibility Act require: scope,
- * conformance, limits, contact and date.
+ * Has the parts that EN 301 549 and the European Accessibility Act require: scope, conformance, limits,
+ * contact and date.
  * @param contact a `mailto:` or `https:` address
  */
 export function accessibilityStatement(language: Language, contact: string): string {

@@ -5,7 +5,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { Marked } from 'marked';
 import { accessibilityStatement } from './accessibility-statement.ts';
 
-/** The directory of legal texts is unreadable or contains unknown files. The message has the details. */
+/** The directory with legal texts is unreadable or contains unknown files. See the message for details. */
 export class LegalTextsUnusable extends failure(
   'LegalTextsUnusable',
   'LEGAL_TEXTS_UNUSABLE',
@@ -24,13 +24,12 @@ const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML inside a text is shown as text. */
+/** Escapes HTML in a text instead of rendering it. */
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**
- * Reads `imprint.bg.md`, `privacy.de.md` and so on. Instead of a missing language, the first
- * existing one is used. A contact for accessibility without a text gets the product's own
- * statement.
+ * Reads `imprint.bg.md`, `privacy.de.md` and so on. A missing language is replaced by the first existing one.
+ * If there is a contact for accessibility but no text, the product's own statement is used.
  * @throws LegalTextsUnusable at startup, not on a request
  */
 export function readLegalTexts(
@@ -83,7 +82,7 @@ function written(text: string, name: string): Written {
   return { title: escaped(title), html: markdown.parse(text, { async: false }) };
 }
 
-/** Removes links to legal texts that the installation does not have. */
+/** Removes links to legal texts that this installation does not have. */
 export const withLegalLinks = (page: string, texts: LegalTexts): string =>
   page.replace(/<a data-legal="(\w+)"[^>]*>[^<]*<\/a>/g, (link, name: LegalText) =>
     texts[name] ? link : '',

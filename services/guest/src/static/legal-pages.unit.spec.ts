@@ -16,7 +16,7 @@ describe('the legal pages of an installation', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('are read from Markdown, in the requested language or the first existing one', async () => {
+  it('legal pages are read from Markdown, in the requested language or the first existing one', async () => {
     await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
     await write('imprint.en.md', '# Imprint\n');
     guest = await startGuest({ names: [], legalDir: directory });
@@ -35,7 +35,7 @@ describe('the legal pages of an installation', () => {
     expect((await guest.get('/sitemap.xml')).text).toContain('/imprint?lang=de');
   });
 
-  it('are neither served nor linked if they are missing', async () => {
+  it('missing legal pages are neither served nor linked', async () => {
     guest = await startGuest({ names: [] });
     expect((await guest.get('/imprint')).status).toBe(404);
     expect((await guest.get('/sitemap.xml')).text).not.toContain('imprint');
@@ -69,7 +69,7 @@ describe('the accessibility statement', () => {
     expect(readLegalTexts(undefined).accessibility).toBeUndefined();
   });
 
-  it('is replaced by a text of the installation', async () => {
+  it('is replaced if the installation has a text', async () => {
     await write('accessibility.en.md', '# Access\n\nOur own words.');
     expect(html('bg', directory)).toContain('Our own words.');
   });

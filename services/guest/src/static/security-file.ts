@@ -13,7 +13,7 @@ export type SecurityFileDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Returns false for other paths, and for all if there is no contact. Expires after 360 days. */
+/** Returns false for other paths, and if there is no contact. The file expires after 360 days. */
 export function createSecurityFile({ securityContact, publicUrl, clock }: SecurityFileDeps) {
   const fields = [
     `Contact: ${securityContact}`,
@@ -34,7 +34,7 @@ export function createSecurityFile({ securityContact, publicUrl, clock }: Securi
   };
 }
 
-/** The RFC allows only `https` addresses. */
+/** The RFC allows only `https` URLs. */
 function canonical(publicUrl: string | undefined): readonly string[] {
   if (publicUrl === undefined) return [];
   const { protocol, origin } = new URL(publicUrl);

@@ -10,7 +10,7 @@ describe('security.txt', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('has the fields of RFC 9116, and expires less than a year after the start', async () => {
+  it('has the fields of RFC 9116, and expires less than a year after startup', async () => {
     const publicUrl = 'https://menu.example';
     guest = await startGuest({ names: [], publicUrl, securityContact });
     const answer = await guest.get(address);
@@ -21,7 +21,7 @@ describe('security.txt', () => {
         'cache-control': 'public, max-age=3600',
       },
     });
-    // The clock in this test starts in 1970.
+    // The clock starts in 1970 in this test.
     expect(answer.text.split('\n')).toEqual([
       'Contact: mailto:security@menu.example',
       'Expires: 1970-12-27T00:00:00.000Z',

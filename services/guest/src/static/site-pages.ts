@@ -17,18 +17,18 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Matches elements that search engines ignore if their URL is relative. */
+/** Matches elements that search engines ignore if the URL is relative. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Settings of the installation, which are unknown during the build. */
+/** Settings of the installation, which the build does not know. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;
-  /** The legal text, if the page is a template for one. */
+  /** The legal text to insert, if the page is a template for one. */
   readonly legalText?: LegalTexts[LegalText];
 };
 
-/** Removes links to missing legal texts and, without an origin, the elements that need one. */
+/** Removes links to missing legal texts. Without an origin, also removes elements that need one. */
 export function readSitePage(
   clientDir: string,
   name: (language: Language) => string,
@@ -64,7 +64,7 @@ export type PageAnswer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Writes a finished page in the smallest encoding that the browser accepts, or 304. */
+/** Writes a page in the smallest encoding that the browser accepts, or responds with 304. */
 export function writePage(
   request: IncomingMessage,
   response: ServerResponse,

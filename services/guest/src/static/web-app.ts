@@ -20,7 +20,7 @@ export type WebAppDeps = {
 
 const appRoutes = /^\/(login|register|admin(\/.*)?)$/;
 
-/** Paths that people and programs sometimes write with a trailing slash. */
+/** Paths that are sometimes linked with a trailing slash. */
 const slashAtEnd = /^(\/(?:login|register|menu(?:\/[^/]+)?))\/$/;
 
 export function createWebApp(deps: WebAppDeps) {
@@ -63,9 +63,9 @@ export function createWebApp(deps: WebAppDeps) {
       const headers = { ...html, vary: 'accept-encoding' };
       writePage(request, response, appPage, { status: 200, headers });
     } else {
-      // A file may have disappeared since startup. Because of sirv, that would crash the process.
+      // A file may have been deleted since startup. With sirv, that would crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // No client needs only a part of these files, and sirv crashes on a range that ends before it starts.
+      // Clients never need a part of these files, and sirv crashes on a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');
@@ -79,7 +79,7 @@ export function createWebApp(deps: WebAppDeps) {
   };
 }
 
-/** Cached for a day only, so that a mistake does not last long. */
+/** Cached for only a day, so that a mistake does not last long. */
 const moveForGood = (response: ServerResponse, location: string): void => {
   const headers = { location, 'cache-control': 'public, max-age=86400', 'content-length': 0 };
   response.writeHead(308, headers).end();
@@ -91,7 +91,7 @@ const moveForNow = (response: ServerResponse, location: string): void => {
 
 const hashedStyle = /^\/assets\/(.+)-[\w-]{8}\.css$/;
 
-/** Menus of the previous release get the current styles until they are rendered again. */
+/** Menus from the previous release use the current styles until they are rendered again. */
 function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(path.join(clientDir, 'assets')).flatMap((name) => {
@@ -102,7 +102,7 @@ function todaysStyles(clientDir: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The site is in Bulgarian at first, regardless of the browser's language. */
+/** The site starts in Bulgarian, regardless of the browser's language. */
 function siteLanguage(
   { headers }: IncomingMessage,
   { searchParams }: URL,
@@ -113,7 +113,7 @@ function siteLanguage(
   return { language, vary: 'accept-encoding, cookie' };
 }
 
-/** The build has already compressed every file for which this is useful. */
+/** The build has already compressed every file that benefits from it. */
 const serveFiles = ({ clientDir, pagePolicy }: WebAppDeps) =>
   sirv(clientDir, {
     etag: true,
@@ -135,7 +135,7 @@ export type DemoCodeDeps = {
   readonly trustedProxies: number;
 };
 
-/** The landing page's QR code, which leads to this installation's demo menu. */
+/** Returns the QR code on the landing page, which leads to this installation's demo menu. */
 export const createDemoCode =
   (deps: DemoCodeDeps) =>
   (request: IncomingMessage, response: ServerResponse): void => {

@@ -21,7 +21,7 @@ describe('the single-page app', () => {
     },
   );
 
-  test('caches files with a hash in their name forever', async () => {
+  test('caches files with a hash in their names forever', async () => {
     const answer = await guest.get('/assets/app-1234.js');
     expect(answer.text).toBe('export {};');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -55,14 +55,14 @@ describe('the single-page app', () => {
     },
   );
 
-  test('refuses all methods except those that read', async () => {
+  test('refuses all methods except for reading', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 });
 
-describe('an address with a trailing slash', () => {
+describe('a URL with a trailing slash', () => {
   test.each([
     ['/menu/', '/menu'],
     ['/login/?next=%2Fadmin', '/login?next=%2Fadmin'],
@@ -127,12 +127,12 @@ describe('the pages of the site', () => {
     expect((await guest.get(path, headers)).text).toContain(`<p>${page} `);
   });
 
-  test('name the source of the language in the vary header', async () => {
+  test('the vary header of pages contains the headers that determine the language', async () => {
     expect((await guest.get('/')).headers.vary).toBe('accept-encoding, cookie');
     expect((await guest.get('/?lang=de')).headers.vary).toBe('accept-encoding');
   });
 
-  test('are compressed in advance, with a separate etag for each encoding', async () => {
+  test('pages are compressed in advance, with a separate etag for each encoding', async () => {
     const plain = await guest.get('/');
     const zipped = await guest.get('/', { 'accept-encoding': 'gzip' });
     const packed = await guest.get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -143,7 +143,7 @@ describe('the pages of the site', () => {
     expect(new Set([plain, zipped, packed].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('are not sent again to a browser that already has them', async () => {
+  test('pages are not sent again if a browser already has them', async () => {
     const { etag } = (await guest.get('/')).headers;
     const again = await guest.get('/', { 'if-none-match': String(etag) });
     expect(again.status).toBe(304);
@@ -154,11 +154,11 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('have relative addresses if the origin is unknown, and no elements that need absolute addresses', async () => {
+  test('pages have relative URLs and omit elements with absolute ones if the origin is unknown', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 
-  test('contain a QR code for the requested host', async () => {
+  test('pages contain a QR code for the requested host', async () => {
     const answer = await guest.get('/demo-qr.svg', { host: 'menu.example' });
     expect(answer.headers['content-type']).toContain('image/svg+xml');
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -9,21 +9,21 @@ beforeEach(async () => {
 });
 afterEach(() => guest.stop());
 
-it('opened pages are counted as views, even if the browser shows its own copy', async () => {
+it('opened pages are counted as views, even if the browser shows its cached copy', async () => {
   const { headers } = await guest.get('/menu/Rila', guestsPhone);
   const again = { ...guestsPhone, 'if-none-match': String(headers.etag) };
   expect((await guest.get('/menu/rila?lang=bg', again)).status).toBe(304);
   expect(guest.views).toEqual(['rila', 'rila']);
 });
 
-it('the last good copy counts as a view too, because guests see a menu', async () => {
+it('the last good copy counts as a view, because guests see a menu', async () => {
   await guest.get('/menu/rila', guestsPhone);
   guest.breakStore('documents');
   expect((await guest.get('/menu/rila', guestsPhone)).status).toBe(200);
   expect(guest.views).toEqual(['rila', 'rila']);
 });
 
-it('data, API calls and pages without a menu are not counted as views', async () => {
+it('data, API calls and pages without a menu do not count as views', async () => {
   await guest.get('/menu/rila/data.json', guestsPhone);
   await guest.send('HEAD', '/menu/rila', guestsPhone);
   await guest.get('/menu/nobody', guestsPhone);

@@ -10,19 +10,19 @@ export type ViewCounterDeps = {
 
 export type ViewCounter = {
   readonly note: (request: IncomingMessage, response: ServerResponse, name: string) => void;
-  /** Counts the scan of a table's code. The page that the code opens is counted separately. */
+  /** Counts a scan of a table's code. The page view that follows is counted separately. */
   readonly noteTable: (request: IncomingMessage, name: string, table: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const pause = 1_000;
-/** While the store is down, views of at most this many names are counted per five minutes. */
+/** The maximum number of names to count per five minutes while the store is down. */
 const mostNoted = 10_000;
 
-/** Counts views, and stores nothing about people. A crash loses at most a second of views. */
+/** Counts views without storing anything about visitors. A crash loses a second of views at most. */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
-  /** By time, then by name. Building a combined key for each view would cost more than counting it. */
+  /** By time, then by name. A combined key per view would cost more than counting the view. */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 
@@ -74,10 +74,10 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
   };
 }
 
-/** In milliseconds. Every venue's day begins at a multiple of this. */
+/** Milliseconds. Every venue's day begins at a multiple of five minutes. */
 const step = 5 * 60_000;
 
-/** Returns the current five minutes in UTC. The text is cached, because formatting is expensive. */
+/** Returns the current five minutes in UTC. Caches the text, because formatting is expensive. */
 function createMomentOf(): (at: number) => string {
   let cached = Number.NaN;
   let moment = '';
@@ -91,13 +91,13 @@ function createMomentOf(): (at: number) => string {
   };
 }
 
-/** Matches crawlers, link previews and monitors. Cubot is a phone brand. */
+/** Matches crawlers, link previews and monitors, but not Cubot, which is a brand of phones. */
 const program =
   /(?<!cu)bot|crawl|spider|slurp|preview|facebookexternalhit|monitor|uptime|pingdom|lighthouse|headlesschrome|scrapy|archiver/i;
 
 /**
- * A view is a whole page that a person opened in a browser, either new or from its cache (304).
- * Excludes HEAD, prefetches, frames, script requests, navigation between our own pages, and bots.
+ * Whether a person opened a whole page in a browser, either new or cached (304). Excludes HEAD, prefetches,
+ * frames, script requests, navigation between our own pages, and bots.
  */
 export function isView(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -109,7 +109,7 @@ export function isView(
 const isForPerson = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' && isOpened(headers) && isBrowser(headers['user-agent']);
 
-/** A browser that does not send the purpose of a request is assumed to open a page. */
+/** If the browser does not send the purpose of a request, a page view is assumed. */
 function isOpened(headers: IncomingHttpHeaders): boolean {
   const ahead = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return (
@@ -122,7 +122,7 @@ function isOpened(headers: IncomingHttpHeaders): boolean {
 const isBrowser = (agent: string | undefined): boolean =>
   agent?.startsWith('Mozilla/') === true && !isProgram(agent);
 
-/** Guests have few different user agents, and a lookup is much cheaper than a search. */
+/** There are few different user agents, and a lookup is much cheaper than a search. */
 const mostAgents = 1_000;
 const agents = new Map<string, boolean>();
 

@@ -8,9 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/**
- * Starts a counter and a store that can become unavailable. The test decides when the counter's pauses end.
- */
+/** Starts a counter, and a store that can become unavailable. The test ends the counter's pauses. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);
@@ -44,7 +42,7 @@ function start(time: string) {
     at: (later: string) => {
       now = Date.parse(later);
     },
-    /** Lets one second pass. */
+    /** Advances the time by one second. */
     pass: async () => {
       wake();
       await new Promise((resolve) => setImmediate(resolve));
@@ -53,7 +51,7 @@ function start(time: string) {
 }
 
 describe('the view counter', () => {
-  it('passes on the collected views every second', async () => {
+  it('sends the collected views every second', async () => {
     const { see, pass, added, counter } = start('2026-05-31T10:00:00Z');
     see('rila');
     see('пирин');
@@ -73,7 +71,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('counts views by five minutes, because the days of venues begin at different times', async () => {
+  it("counts views per five minutes, because venues' days begin at different times", async () => {
     const { see, at, counter, added } = start('2026-05-31T20:59:59Z');
     see('rila');
     at('2026-05-31T21:00:00Z');
@@ -123,7 +121,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it('passes on the remaining views when it stops', async () => {
+  it('sends the remaining views when it stops', async () => {
     const { see, counter, added } = start('2026-05-31T10:00:00Z');
     see('rila');
     await counter.stop();

@@ -14,18 +14,18 @@ import { noticeAbout } from './second-step-mails.ts';
 
 const bearerSchema = z.object({ AccessToken: tokenSchema });
 
-/** The returned secret becomes valid once `VerifySoftwareToken` has proved it. */
+/** The returned secret becomes valid once `VerifySoftwareToken` has confirmed it. */
 export const associateSoftwareToken = bearerOperation(bearerSchema, async (context, bearer) => {
   assertRecent(context, bearer);
   return { SecretCode: await context.apps.associate(bearer.user.sub) };
 });
 
-/** Proves with a code that the app has the secret. `SetUserMFAPreference` then switches it on. */
+/** Confirms with a code that the app has the secret. `SetUserMFAPreference` then enables the app. */
 export const verifySoftwareToken = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
     UserCode: textFieldSchema(64).transform((code) => code.trim()),
-    /** Accepted as in Cognito, and ignored: a user has one app, which needs no name. */
+    /** Accepted for compatibility with Cognito, but ignored, because a user has only one app. */
     FriendlyDeviceName: z.string().max(256).optional(),
   }),
   async (context, bearer, { UserCode }, origin) => {
@@ -57,7 +57,7 @@ const preferenceSchema = z
   .object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() })
   .optional();
 
-/** Switches the app on or off. Switching it off removes its secret and the recovery codes. */
+/** Enables or disables the app. Disabling it deletes its secret and the recovery codes. */
 export const setUserMfaPreference = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -114,7 +114,7 @@ async function switchOff(context: Call[0], { user }: Call[1], origin: Call[3]): 
   });
 }
 
-/** Returns ten new codes once. Earlier ones stop working. Cognito has no such call. */
+/** Returns ten new codes, which cannot be read again. Replaces earlier codes. Cognito has no such call. */
 export const createRecoveryCodes = bearerOperation(
   bearerSchema,
   async (context, bearer, _input, origin) => {

@@ -29,7 +29,7 @@ export const globalSignOut = bearerOperation(bearerSchema, async ({ refreshToken
 export const revokeToken = clientOperation(
   z.object({ ClientId: z.string(), Token: tokenSchema }),
   async ({ refreshTokens }, { Token }) => {
-    // ID and access tokens contain dots, refresh tokens do not.
+    // ID and access tokens contain dots, but refresh tokens do not.
     if (Token.includes('.')) {
       throw new IdentityError('UnsupportedTokenTypeException', 'Unsupported token type');
     }

@@ -16,7 +16,7 @@ const deviceKeySchema = z
 
 const deviceSchema = z.object({ AccessToken: tokenSchema, DeviceKey: deviceKeySchema });
 
-/** The bearer's sign-ins, newest first, in pages of at most 60. */
+/** Lists the bearer's sign-ins, newest first, in pages of up to 60. */
 export const listDevices = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -26,7 +26,7 @@ export const listDevices = bearerOperation(
   async (context, { user }, { Limit, PaginationToken }) => {
     const all = (await context.signIns.list(user.sub)).map((signIn) => deviceOf(context, signIn));
     const last = all.findIndex(({ DeviceKey }) => DeviceKey === PaginationToken);
-    // The token names the last sign-in of the previous page, which has ended if it is not found.
+    // The token is the key of the last sign-in on the previous page. If not found, that sign-in has ended.
     if (PaginationToken !== undefined && last < 0) {
       throw invalidParameter('Invalid pagination token given.');
     }
@@ -55,7 +55,7 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/** The error is the same for ended sign-ins and those of other users, so it reveals nothing. */
+/** Ended sign-ins and those of other users give the same error, which reveals nothing. */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

@@ -36,7 +36,7 @@ export type IdentityContext = {
   readonly refreshTokens: RefreshTokens;
   readonly signIns: SignIns;
   readonly mails: Pick<Mails, 'put' | 'sendSoon'>;
-  /** Runs work that the response does not wait for. Failures are logged. */
+  /** Runs work in the background, without delaying the response. Logs failures. */
   readonly aside: (work: () => Promise<void>) => void;
 };
 
@@ -70,7 +70,7 @@ export type Bearer = {
   readonly signedInAt: number;
 };
 
-/** An operation that needs an access token whose sign-in has not been revoked. */
+/** Wraps an operation that requires an access token of an active sign-in. */
 export const bearerOperation =
   <Input extends { AccessToken: string }>(
     schema: z.ZodType<Input>,
@@ -96,7 +96,7 @@ export const bearerOperation =
 /** Seconds. The gateway uses the same limit for its own actions that need a recent sign-in. */
 const recentSeconds = 300;
 
-/** A stolen token alone must not be enough to change how a user signs in. */
+/** Refuses an older sign-in, because a stolen token alone must not change how the user signs in. */
 export function assertRecent({ clock }: IdentityContext, { signedInAt }: Bearer): void {
   if (signedInAt + recentSeconds > clock.now() / 1000) return;
   throw new IdentityError('ReauthenticationRequiredException', 'Sign in again to change this.');
@@ -107,7 +107,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** Other clients may send other metadata, so an unknown value means no device or no language. */
+/** Other clients may send other metadata, so unknown values mean that there is no device or language. */
 const originOf = (caller: RequestSender, input: unknown): Origin => ({
   ...caller,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,
@@ -124,7 +124,7 @@ export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): O
 export const invalidParameter = (message: string): IdentityError =>
   new IdentityError('InvalidParameterException', message);
 
-/** Text that the database can store: without U+0000 and lone surrogates. */
+/** Text that the database can store, without U+0000 and lone surrogates. */
 export const textFieldSchema = (maximum: number) =>
   z
     .string()
@@ -134,7 +134,7 @@ export const textFieldSchema = (maximum: number) =>
 
 export const tokenSchema = textFieldSchema(8192);
 export const passwordSchema = textFieldSchema(256);
-/** An e-mail address in any letter case, or the user's `sub`. */
+/** An email address in upper or lower case, or the user's `sub`. */
 export const usernameSchema = textFieldSchema(320).transform((username) => username.toLowerCase());
 export const clientUserSchema = z.object({ ClientId: z.string(), Username: usernameSchema });
 export const clientCodeSchema = clientUserSchema.extend({

@@ -85,7 +85,7 @@ export const completeWebAuthnRegistration = bearerOperation(
       const notice = { kind: 'passkey-added', name: passkey.name } as const;
       await noticeAbout(context, user, origin, notice)(client);
     });
-    // The new passkey has just verified the user.
+    // The user was verified when creating the passkey.
     await refreshTokens.raise(bearer);
     await mails.sendSoon();
     return {};
@@ -101,7 +101,7 @@ const challengeNotFound = (): IdentityError =>
 const tooManyPasskeys = (): IdentityError =>
   new IdentityError('LimitExceededException', `A user can have ${mostPasskeys} passkeys.`);
 
-/** Lists all of them without paging: there are at most ten. */
+/** Lists all passkeys on one page, because a user has at most ten. */
 export const listWebAuthnCredentials = bearerOperation(bearerSchema, async (context, { user }) => {
   const { relyingPartyId = '' } = context.settings.passkeys ?? {};
   const stored = await context.passkeys.list(user.sub);
@@ -137,7 +137,7 @@ export const deleteWebAuthnCredential = bearerOperation(
 
 const parametersSchema = z.object({ USERNAME: usernameSchema, PREFERRED_CHALLENGE: z.string() });
 
-/** The answer and the work are the same for users without passkeys and for unknown names. */
+/** Responses and response times are the same for users without passkeys and for unknown names. */
 export async function askForPasskey(
   context: IdentityContext,
   parameters: unknown,
@@ -150,7 +150,7 @@ export async function askForPasskey(
     throw invalidParameter('PREFERRED_CHALLENGE must be WEB_AUTHN.');
   }
   const user = await users.find(username);
-  // Strangers cannot guess a passkey, so the shared limit of all strangers is ignored.
+  // Passkeys cannot be guessed, so the shared limit for unknown places is ignored.
   await attempts.start({ kind: 'passkey', username, user, origin });
   const question = newQuestion(context);
   const options = await requestOptions(settings, question);
@@ -163,7 +163,7 @@ export async function askForPasskey(
 
 const answerSchema = z.object({ USERNAME: usernameSchema, CREDENTIAL: textFieldSchema(32_768) });
 
-/** Returns the user whose passkey has signed the question. @throws IdentityError */
+/** Returns the user whose passkey signed the challenge. @throws IdentityError */
 export async function provePasskey(
   context: IdentityContext,
   { Session, ChallengeResponses }: ChallengeAnswer,

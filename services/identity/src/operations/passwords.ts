@@ -14,7 +14,7 @@ import {
   tokenSchema,
 } from './operation.ts';
 
-/** Changes the password and ends every other sign-in of the user. */
+/** Changes the password and ends the user's other sign-ins. */
 export const changePassword = bearerOperation(
   z.object({
     AccessToken: tokenSchema,
@@ -33,7 +33,7 @@ export const changePassword = bearerOperation(
     await attempts.succeeded(attempt);
     const changed = { ...user, passwordHash: await passwords.hash(turn, input.ProposedPassword) };
     const mail = mailAboutPassword(context, changed, origin);
-    // A reset that finishes during the slow hash wins.
+    // If a reset finishes during the slow hash, the reset wins.
     if (!(await users.replace(changed, { mail, verified: user }))) throw wrongCredentials();
     await refreshTokens.revokeAll(user.sub, originId);
     await mails.sendSoon();
@@ -41,7 +41,7 @@ export const changePassword = bearerOperation(
   },
 );
 
-/** Always answers as if a code had been sent. After too many requests, the last one stays valid. */
+/** Always responds as if a code was sent. After too many requests, the last code stays valid. */
 export const forgotPassword = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {
@@ -57,7 +57,7 @@ export const forgotPassword = clientOperation(
   },
 );
 
-/** Sets a new password with the code from the email, and ends all earlier sign-ins. */
+/** Sets a new password with the emailed code, and ends all earlier sign-ins. */
 export const confirmForgotPassword = clientOperation(
   clientCodeSchema.extend({ Password: passwordSchema }),
   async (context, { Username: username, ConfirmationCode, Password }, origin) => {
@@ -68,7 +68,7 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // May be slow: this call holds the user's turn in the queue, and the code is already used up.
+    // May be slow, because this call holds the user's turn in the queue and the code is already used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };
@@ -82,7 +82,7 @@ export const confirmForgotPassword = clientOperation(
   },
 );
 
-/** Alerts the owner if a stranger has changed the password. */
+/** Alerts the owner, in case an attacker has changed the password. */
 const mailAboutPassword =
   ({ mails, clock }: IdentityContext, user: User, { language }: Origin) =>
   (client: ClientBase): Promise<void> => {

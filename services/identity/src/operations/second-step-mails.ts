@@ -5,7 +5,7 @@ import { languageFor } from '../codes.ts';
 import type { User } from '../users/user-store.ts';
 import type { IdentityContext } from './operation.ts';
 
-/** Alerts the owner if a stranger has changed how the user signs in. */
+/** Alerts the owner, in case an attacker has changed how the user signs in. */
 export const noticeAbout =
   (
     { mails, clock, randomness }: Pick<IdentityContext, 'mails' | 'clock' | 'randomness'>,

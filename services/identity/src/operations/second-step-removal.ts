@@ -18,7 +18,7 @@ import { noticeAbout } from './second-step-mails.ts';
 
 const session = { Session: textFieldSchema(2048) };
 
-/** Not in Cognito. Sends a code to a user who has the password, but no app and no recovery code. */
+/** Sends a code to a user who has the password but no app or recovery code. Cognito has no such call. */
 export const requestSecondStepRemoval = clientOperation(
   clientUserSchema.extend(session),
   async (context, { Session, Username: username }, origin) => {
@@ -35,7 +35,7 @@ export const requestSecondStepRemoval = clientOperation(
   },
 );
 
-/** Checks the code from the email, and starts the waiting time of 48 hours. */
+/** Checks the emailed code, and starts the waiting time of 48 hours. */
 export const confirmSecondStepRemoval = clientOperation(
   clientCodeSchema.extend(session),
   async (context, { Session, Username: username, ConfirmationCode }, origin) => {
@@ -68,7 +68,7 @@ const mailAbout = (
   token,
 });
 
-/** Keeps the second step. Anybody who can read the emails may call this. */
+/** Cancels the removal. Anyone who can read the user's emails may do this. */
 export const cancelSecondStepRemoval = clientOperation(
   z.object({ ClientId: z.string(), Token: tokenSchema }),
   async ({ removals }, { Token }) => {
@@ -80,7 +80,7 @@ export const cancelSecondStepRemoval = clientOperation(
 
 export const completionSchema = clientUserSchema.extend(session);
 
-/** Removes the second step and ends all sign-ins. Returns an attempt to turn into a sign-in. */
+/** Removes the second step and ends all sign-ins. Returns an attempt that can become a sign-in. */
 export async function finishRemoval(
   context: IdentityContext,
   { Session, Username: username }: z.infer<typeof completionSchema>,
@@ -102,7 +102,7 @@ export async function finishRemoval(
   return { kind: 'second-step', username, user, origin };
 }
 
-/** Reminds users whose waiting time ends soon, oldest request first, at most `most` per call. */
+/** Reminds users whose waiting time ends soon, oldest request first. Reminds up to `most` users. */
 export async function remindOfRemovals(context: IdentityContext, most = 100): Promise<void> {
   const { removals, users, pool, mails } = context;
   await removals.forgetOld();

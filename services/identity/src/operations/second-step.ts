@@ -24,13 +24,13 @@ export async function openSecondStep(
     Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.sub,
-      // Not a parameter of Cognito. Milliseconds since the epoch.
+      // Not one of Cognito's parameters. In milliseconds since the epoch.
       ...(dueAt === null ? {} : { REMOVAL_DUE_AT: String(dueAt.getTime()) }),
     },
   };
 }
 
-/** @throws IdentityError if the session is over or another user's, or the password has changed */
+/** @throws IdentityError if the session has ended or is another user's, or the password has changed */
 export async function userOfSecondStep(
   { challenges, users }: IdentityContext,
   {
@@ -57,7 +57,7 @@ const answerSchema = z.object({
   SOFTWARE_TOKEN_MFA_CODE: textFieldSchema(64).transform((code) => code.trim()),
 });
 
-/** Accepts a recovery code too, unlike Cognito. A wrong code leaves the session open. */
+/** Also accepts a recovery code, unlike Cognito. After a wrong code, the session stays open. */
 export async function proveSecondStep(
   context: IdentityContext,
   { Session, ChallengeResponses }: ChallengeAnswer,
@@ -78,7 +78,7 @@ export async function proveSecondStep(
   return attempt;
 }
 
-/** The app's codes have six digits. Recovery codes are longer. */
+/** Codes of apps have six digits. Recovery codes are longer. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 async function useAppCode({ apps }: IdentityContext, user: User, code: string): Promise<void> {

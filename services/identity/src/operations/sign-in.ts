@@ -77,7 +77,7 @@ async function withPassword(
   return proceed(context, user, origin);
 }
 
-/** Called after the last step of a sign-in. From then on, the place is known. */
+/** Completes a sign-in after its last step. From now on, the place is known. */
 async function arrive(
   context: IdentityContext,
   attempt: Attempt & { readonly user: User },
@@ -88,7 +88,7 @@ async function arrive(
   if (origin.language) await context.users.speaks(user, origin.language);
 }
 
-/** Emails at most once a day for each device. A new device is reported even at a known address. */
+/** Sends at most one email per device and day. Reports a new device even at a known address. */
 async function mailAboutNewPlace(
   { attempts, mails, clock, pool }: IdentityContext,
   user: User,
@@ -144,12 +144,12 @@ async function refresh(
   const user = await users.find(started.sub);
   if (user === null) throw notAuthorized('Invalid Refresh Token');
   const issued = await tokens.issue(user, started);
-  // The sign-in may have ended in the last moments. New tokens would count as a later sign-in.
+  // The sign-in may have just ended. Its new tokens would then count as a later sign-in.
   if (!(await refreshTokens.holds(started))) throw notAuthorized('Invalid Refresh Token');
   return authenticationResult(settings, issued, started.token);
 }
 
-/** Cognito's replacement for `REFRESH_TOKEN_AUTH` when refresh tokens are rotated. */
+/** Replaces Cognito's `REFRESH_TOKEN_AUTH` when refresh tokens are rotated. */
 export const getTokensFromRefreshToken = clientOperation(
   z.object({ ClientId: z.string(), RefreshToken: textFieldSchema(4096) }),
   (context, { RefreshToken }, origin) => refresh(context, RefreshToken, origin),
@@ -171,7 +171,7 @@ export const respondToAuthChallenge = clientOperation(
       case 'WEB_AUTHN': {
         const attempt = await provePasskey(context, answer, origin);
         await arrive(context, attempt);
-        // The passkey is one factor. The finger, face or PIN that it has verified is the other.
+        // The passkey is one factor. The fingerprint, face or PIN that it has verified is the other one.
         return signIn(context, attempt.user, origin, { isTwoStep: true });
       }
       default:
@@ -180,7 +180,7 @@ export const respondToAuthChallenge = clientOperation(
   },
 );
 
-/** Signs in after the waiting time without the lost second step. Cognito has no such call. */
+/** Signs in without the lost second step after the waiting time. Cognito has no such call. */
 export const completeSecondStepRemoval = clientOperation(
   completionSchema,
   async (context, input, origin) => {
@@ -222,7 +222,7 @@ async function signIn(
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()), isTwoStep };
-  // Runs before the check of the user, so that a call that ends sign-ins ends this one too.
+  // Runs before the user is checked, so that a call that ends all sign-ins ends this one too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started, caller);
   if (refreshToken === null) throw wrongCredentials();

@@ -23,7 +23,7 @@ const signUpSchema = z.object({
     .default([]),
 });
 
-// Strict, so that an unknown attribute is refused instead of ignored.
+// Strict, so that unknown attributes are refused instead of ignored.
 const attributesSchema = z.strictObject({
   email: z.string().toLowerCase().optional(),
   name: textFieldSchema(256).optional(),
@@ -33,7 +33,7 @@ const attributesSchema = z.strictObject({
     .optional(),
 });
 
-/** Registers a user. Replaces an earlier registration of the address that was never confirmed. */
+/** Registers a user. Replaces an earlier unconfirmed registration of the same address. */
 export const signUp = clientOperation(signUpSchema, async (context, input, origin) => {
   const { users, passwords, attempts, codes, randomness, mails } = context;
   const attributes = parseInput(
@@ -46,7 +46,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   }
   passwords.assertAcceptable(input.Password);
 
-  // Must come before the hash, which is the most expensive step that anybody can trigger.
+  // Must come before the hash, the most expensive step that anyone can trigger.
   const attempt = { kind: 'code-sent', username: email, user: null, origin } as const;
   if (!(await attempts.start(attempt))) throw tooManyAttempts('code-sent');
   const passwordHash = await passwords.hash(turnOf(attempt), input.Password);
@@ -72,7 +72,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
-/** A stranger may have chosen the password unless the code comes from a browser that knows it. */
+/** An attacker may have set the password, unless the code comes from a browser that knows it. */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {
@@ -92,7 +92,7 @@ export const confirmSignUp = clientOperation(
   },
 );
 
-/** Sends another sign-up code. Without a recipient, the answer is the same. */
+/** Sends another sign-up code. The response is the same if there is no recipient. */
 export const resendConfirmationCode = clientOperation(
   clientUserSchema,
   async (context, { Username: username }, origin) => {

@@ -6,11 +6,11 @@ import type { Database } from '../settings.ts';
 // Loaded on first use, because most users have no app.
 const loadOtp = () => import('otplib');
 
-/** Seconds. The clock of a phone may also be wrong by one such step in either direction. */
+/** Seconds. A phone's clock may be wrong by one such step in either direction. */
 const stepSeconds = 30;
 
 export type AppState = {
-  /** Null while the app is off. It can be switched on only after a code has proved the secret. */
+  /** Null while the app is disabled. It can be enabled only after a code has confirmed the secret. */
   readonly enabledAt: Date | null;
   readonly isPreferred: boolean;
   readonly isVerified: boolean;
@@ -20,10 +20,10 @@ const off: AppState = { enabledAt: null, isPreferred: false, isVerified: false }
 
 export type AuthenticatorApps = ReturnType<typeof createAuthenticatorApps>;
 
-/** A sealed secret can only be opened for its own user. */
+/** A sealed secret can only be opened for the same user. */
 const sealContextOf = (sub: string): string => `identity.authenticator_apps.${sub}`;
 
-/** Rows per statement when secrets are sealed with a new master key. */
+/** The number of rows per statement when secrets are sealed with a new master key. */
 const batch = 500;
 
 /** Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds, as all apps expect. */
@@ -43,7 +43,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
   };
 
   return {
-    /** Returns a secret in base32. A code must prove it before it replaces the previous one. */
+    /** Returns a secret in base32. A code must confirm it before it replaces the previous secret. */
     associate: async (sub: string): Promise<string> => {
       const secret = (await loadOtp()).generateSecret();
       await database.query(
@@ -53,7 +53,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return secret;
     },
-    /** Uses the new secret if the code is right. Returns `none` if there is no new secret. */
+    /** Activates the new secret if the code is right. Returns `none` if there is no new secret. */
     verify: async (sub: string, code: string): Promise<'verified' | 'wrong' | 'none'> => {
       const { rows } = await database.query<{ pending: string | null }>(
         'select pending from identity.authenticator_apps where sub = $1',
@@ -70,7 +70,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return rowCount === 1 ? 'verified' : 'none';
     },
-    /** Uses up this and all earlier codes, so that none works twice, even within its 30 seconds. */
+    /** Invalidates this code and all earlier ones, so that none works twice within its 30 seconds. */
     use: async (sub: string, code: string): Promise<'used' | 'wrong' | 'again'> => {
       const { rows } = await database.query<{ secret: string }>(
         `select secret from identity.authenticator_apps

@@ -9,10 +9,10 @@ import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 // Loaded on first use, because it takes 25 MB of memory, and many installations have no passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** Milliseconds that browsers wait for the user. The challenge stays open as long. */
+/** Milliseconds that browsers wait for the user, and for which the challenge stays open. */
 const timeout = 300_000;
 
-/** EdDSA, ES256 and RS256, which together cover all authenticators. */
+/** EdDSA, ES256 and RS256 together cover all authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const base64url = (most: number) =>
@@ -26,7 +26,7 @@ const credentialId = base64url(1_400);
 const clientDataJSON = base64url(4_096);
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 
-/** The transports are only hints for the browser, so unknown ones are ignored. */
+/** Transports are only hints for the browser, so unknown ones are ignored. */
 const transports = z
   .array(z.string())
   .max(20)
@@ -70,7 +70,7 @@ const clientDataSchema = z.object({
   origin: z.string(),
 });
 
-/** @throws IdentityError if the answer is not the client data that browsers let passkeys sign */
+/** @throws IdentityError if the response does not have the client data that passkeys sign */
 export function clientDataOf({ response }: PasskeyRegistration | Assertion) {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString('utf8');
@@ -80,7 +80,7 @@ export function clientDataOf({ response }: PasskeyRegistration | Assertion) {
   }
 }
 
-/** @throws IdentityError if the page may not use passkeys of this product */
+/** @throws IdentityError if the page's origin is not allowed to use our passkeys */
 export function assertOrigin(
   { origins }: PasskeySettings,
   answer: PasskeyRegistration | Assertion,
@@ -90,7 +90,7 @@ export function assertOrigin(
   throw new IdentityError('WebAuthnOriginNotAllowedException', message);
 }
 
-/** For `navigator.credentials.create`. Only passkeys that verify the user are accepted. */
+/** For `navigator.credentials.create`. Accepts only passkeys that verify the user. */
 export async function creationOptions(
   { relyingPartyId }: PasskeySettings,
   { sub, email, name }: User,
@@ -111,13 +111,13 @@ export async function creationOptions(
       id: passkey.credentialId,
       transports: [...passkey.transports],
     })),
-    // A sign-in lists no passkeys, so browsers must be able to find them without their ids.
+    // Browsers must find passkeys without their ids, because a sign-in does not list them.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs,
   });
 }
 
-/** For `navigator.credentials.get`. Lists no passkeys, which would reveal users who have one. */
+/** For `navigator.credentials.get`. Does not list passkeys, because that would reveal who has one. */
 export async function requestOptions({ relyingPartyId }: PasskeySettings, challenge: Uint8Array) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
@@ -176,7 +176,7 @@ export async function readAssertion(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // The store compares the counter once the signature has proved it.
+        // The store compares the counter once the signature has been verified.
         counter: -1,
       },
     }),
@@ -184,7 +184,7 @@ export async function readAssertion(
   return verified ? authenticationInfo.newCounter : null;
 }
 
-/** The library's types have optional fields that do not allow `undefined`. */
+/** The library's types have optional fields that do not accept `undefined`. */
 type Loose<Value> = Value extends object
   ? { readonly [Key in keyof Value]?: Loose<Value[Key]> | undefined | null }
   : Value;

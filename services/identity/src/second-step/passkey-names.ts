@@ -1,4 +1,4 @@
-/** Names of password managers and devices by the id (AAGUID) that they publish. */
+/** Names of password managers and devices, by their published id (AAGUID). */
 const names: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
@@ -15,5 +15,5 @@ const names: Readonly<Record<string, string>> = {
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 };
 
-/** The service chooses the name, as Cognito does. The creation date distinguishes equal names. */
+/** The service chooses the name, as in Cognito. Equal names can be distinguished by creation date. */
 export const passkeyName = (aaguid: string): string => names[aaguid.toLowerCase()] ?? 'Passkey';

@@ -5,13 +5,13 @@ import type { Database } from '../settings.ts';
 export const mostPasskeys = 10;
 
 export type StoredPasskey = {
-  /** Chosen by the authenticator, in base64url. */
+  /** Chosen by the authenticator, as base64url. */
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
-  /** Whether it is built into the device (`platform`). Null if the browser did not report it. */
+  /** Whether the authenticator is built in (`platform`). Null if the browser did not report it. */
   readonly attachment: string | null;
-  /** The name of the password manager or device that keeps the passkey, if it is a known one. */
+  /** The name of the password manager or device that stores the passkey, if known. */
   readonly name: string;
   readonly createdAt: Date;
   /** Null until the first sign-in. */
@@ -41,13 +41,13 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? null;
   },
-  /** `full` means ten passkeys, `taken` that any user has already registered this one. */
+  /** Returns `full` if there are ten passkeys, and `taken` if a user has registered this one already. */
   add: async (
     client: ClientBase,
     sub: string,
     passkey: NewPasskey,
   ): Promise<'added' | 'full' | 'taken'> => {
-    // Registrations of one user take turns, so that two at once cannot exceed the limit.
+    // Locks the user's row, so that two registrations at once cannot exceed the limit.
     await client.query('select from identity.users where sub = $1 for no key update', [sub]);
     const { rows } = await client.query<{ count: number }>(
       'select count(*)::int as count from identity.passkeys where sub = $1',
@@ -71,7 +71,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1 ? 'added' : 'taken';
   },
-  /** False if the counter did not increase: a copy exists. Synchronized passkeys stay at 0. */
+  /** Returns false if the counter did not increase, so a copy exists. Synced passkeys stay at 0. */
   use: async (credentialId: string, counter: number): Promise<boolean> => {
     const { rowCount } = await database.query(
       `update identity.passkeys set counter = $2, used_at = $3
@@ -80,7 +80,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1;
   },
-  /** Returns the name of the removed passkey, or null if the user has no such passkey. */
+  /** Returns the name of the removed passkey. Null if the user has no such passkey. */
   remove: async (client: ClientBase, sub: string, credentialId: string): Promise<string | null> => {
     const { rows } = await client.query<{ name: string }>(
       'delete from identity.passkeys where sub = $1 and credential_id = $2 returning name',

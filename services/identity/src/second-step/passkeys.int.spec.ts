@@ -103,7 +103,7 @@ const signInWith = async (
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('a passkey', () => {
-  it('can be registered, is listed by name, and counts as two steps at sign-in', async () => {
+  it('can be registered, is listed by name, and counts as two steps when signing in', async () => {
     const { email, sub, AccessToken, authenticator } = await userWithPasskey();
     expect(await list(AccessToken)).toEqual([
       {
@@ -119,11 +119,11 @@ describe('a passkey', () => {
     authenticator.setCounter(1);
     const { AuthenticationResult } = await signInWith({ email, sub }, authenticator);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({ sub, amr: ['mfa'] });
-    // The password still works, and it alone counts as one step.
+    // The password still works, but counts as one step only.
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).not.toHaveProperty('amr');
   });
 
-  it('replaces the password and the code of an app', async () => {
+  it('replaces both the password and the code from an app', async () => {
     const { email, tokens } = await userWithApp();
     const authenticator = await register(tokens.AccessToken);
     const sub = decodeJwt(tokens.IdToken ?? '').sub ?? '';
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('cannot sign in after its deletion, which is reported by email', async () => {
+  it('cannot be used after its deletion, which is reported by email', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const otherUser = await userWithPasskey();
     await refused(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');
@@ -371,7 +371,7 @@ it.each<Refusal>([
   await refused(act(), name);
 });
 
-it('the challenge is the same for users with a passkey, users without one, and unknown names', async () => {
+it('users with a passkey, users without one, and unknown names get the same challenge', async () => {
   const asked = [
     await ask((await userWithPasskey()).email),
     await ask(await confirmedUser()),
@@ -390,7 +390,7 @@ it('the challenge is the same for users with a passkey, users without one, and u
   });
 });
 
-it('passkeys are not available at an IP address or without TLS', () => {
+it('passkeys are unavailable for an IP address or without TLS', () => {
   expect(passkeySettings('http://127.0.0.1:4000', [])).toBeNull();
   expect(passkeySettings('https://[::1]', [])).toBeNull();
   expect(passkeySettings('http://menu.example', [])).toBeNull();

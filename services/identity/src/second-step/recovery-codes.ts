@@ -4,19 +4,19 @@ import type { Database, SecretRandomness } from '../settings.ts';
 
 export const recoveryCodeCount = 10;
 
-/** Crockford's base 32: without letters that look like digits. */
+/** Crockford's base 32, which has no letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 120 bits. Even with a fast hash, that is too many to guess. */
+/** 24 letters are 120 bits, which cannot be guessed even with a fast hash. */
 const letters = 24;
 
-/** Groups of four letters, which people copy without mistakes. */
+/** Groups of four letters are easy to copy without mistakes. */
 const newCode = (randomness: Pick<SecretRandomness, 'bytes'>): string => {
   const code = [...randomness.bytes(letters)].map((byte) => alphabet[byte % alphabet.length]);
   return code.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 };
 
-/** Accepts capitals, spaces, other dashes, and letters that were mistaken for digits. */
+/** Accepts upper case, spaces, other dashes, and letters that look like digits. */
 const normalized = (typed: string): string =>
   typed
     .toLowerCase()
@@ -31,13 +31,13 @@ const hashOf = (sub: string, typed: string): Buffer =>
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodeStore>;
 
-/** Codes for a user who has lost the second step. Each works once, and only hashes are stored. */
+/** Recovery codes for a lost second step. Each code works once, and only hashes are stored. */
 export function createRecoveryCodeStore(
   database: Database,
   randomness: Pick<SecretRandomness, 'bytes'>,
 ) {
   return {
-    /** Replaces all earlier codes. The returned ones cannot be read again. */
+    /** Replaces all earlier codes. The new codes cannot be read again. */
     make: async (client: ClientBase, sub: string): Promise<readonly string[]> => {
       const codes = Array.from({ length: recoveryCodeCount }, () => newCode(randomness));
       await client.query('delete from identity.recovery_codes where sub = $1', [sub]);

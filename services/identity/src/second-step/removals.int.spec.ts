@@ -38,7 +38,7 @@ const waitingUser = async () => {
   return { ...user, dueAt: Number(DueAt) * 1000 };
 };
 
-/** The secret in the link of the newest email of this kind. */
+/** Returns the secret from the link in the newest email of this kind. */
 const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-soon'): string => {
   const tokens = identity
     .mailsTo(email)
@@ -46,7 +46,7 @@ const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-so
   return tokens.at(-1) ?? '';
 };
 
-it('a lost second step is removed 48 hours after the user has entered the code from the email', async () => {
+it('a lost second step is removed 48 hours after the user has entered the emailed code', async () => {
   const { email, dueAt, tokens } = await waitingUser();
   expect(dueAt).toBe(clock.now() + 48 * hour);
   expect(kindsTo(email)).toContain('two-step-removal');
@@ -63,7 +63,7 @@ it('a lost second step is removed 48 hours after the user has entered the code f
   await refused(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
-it('a removal is announced again six hours before its time, and can be cancelled from that email too', async () => {
+it('a removal is announced again six hours ahead, and that email can cancel it too', async () => {
   const { email } = await waitingUser();
   clock.advance(42 * hour - 1);
   await identity.service.remindOfRemovals();
@@ -77,7 +77,7 @@ it('a removal is announced again six hours before its time, and can be cancelled
   await refused(complete(email), 'NotAuthorizedException');
 });
 
-it('a removal is cancelled by the link in the first email, which works once', async () => {
+it('a removal is cancelled by the link in the first email, which works only once', async () => {
   const { email } = await waitingUser();
   const token = tokenFor(email, 'two-step-removal');
   await cancel(token);
@@ -100,7 +100,7 @@ it.each<[name: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => P
   await refused(complete(user.email), 'NotAuthorizedException');
 });
 
-it('a removal is cancelled by a new password', async () => {
+it('a new password cancels a removal', async () => {
   const { email, tokens } = await waitingUser();
   await changePassword(tokens.AccessToken);
   clock.advance(48 * hour);

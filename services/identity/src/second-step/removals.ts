@@ -6,11 +6,11 @@ import type { User } from '../users/user-store.ts';
 
 const hour = 3_600_000;
 
-/** How much time the owner has to notice that a stranger wants to remove the second step. */
+/** The time for the owner to notice that an attacker wants to remove the second step. */
 const waitingMilliseconds = 48 * hour;
-/** How long before the end of the waiting time the second email is sent. */
+/** How long before the end of the waiting time the reminder is sent. */
 const reminderMilliseconds = 6 * hour;
-/** How long the removal can be completed after the waiting time. */
+/** For how long a removal can be completed after the waiting time. */
 const openMilliseconds = 7 * 24 * hour;
 
 export type PlannedRemoval = {
@@ -22,7 +22,7 @@ export type PlannedRemoval = {
 
 export type Removals = ReturnType<typeof createRemovals>;
 
-/** Requests of users who have lost the second step. A new password makes a request void. */
+/** Requests to remove a lost second step. A new password invalidates a request. */
 export function createRemovals(
   database: Database,
   clock: Clock,
@@ -39,7 +39,7 @@ export function createRemovals(
       );
       return rows[0]?.dueAt ?? null;
     },
-    /** Starts the waiting time, or starts it again for a repeated request. */
+    /** Starts the waiting time. A repeated request starts it again. */
     start: async (client: ClientBase, { sub, passwordHash }: User): Promise<PlannedRemoval> => {
       const token = newToken(randomness);
       const dueAt = new Date(clock.now() + waitingMilliseconds);
@@ -54,7 +54,7 @@ export function createRemovals(
       );
       return { sub, dueAt, token };
     },
-    /** Uses up a request whose waiting time is over. Returns false if there is none. */
+    /** Uses up a request whose waiting time has ended. Returns false if there is none. */
     finish: async (client: ClientBase, { sub, passwordHash }: User): Promise<boolean> => {
       const { rowCount } = await client.query(
         `delete from identity.second_step_removals
@@ -70,11 +70,11 @@ export function createRemovals(
       );
       return rowCount !== 0;
     },
-    /** Call it when the user has signed in with the second step or switched it off. */
+    /** Call this when the user has signed in with the second step or disabled it. */
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },
-    /** Returns null if no request ends soon. Otherwise adds a second secret that cancels it. */
+    /** Returns null if no waiting time ends soon. Otherwise adds a second secret to cancel the removal. */
     remind: async (client: ClientBase): Promise<PlannedRemoval | null> => {
       const token = newToken(randomness);
       const { rows } = await client.query<Omit<PlannedRemoval, 'token'>>(

@@ -32,7 +32,7 @@ const {
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('an authenticator app', () => {
-  it('is off until the user has entered a code and switches it on', async () => {
+  it('is disabled until the user has entered a code and enables it', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     expect(await settingsOf(AccessToken)).toEqual({ list: undefined, preferred: undefined });
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect((await signIn(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
-  it('requires a code after the password, and the tokens of this sign-in record both steps', async () => {
+  it('requires a code after the password, and the tokens record both steps', async () => {
     const { email, secret } = await userWithApp();
     clock.advance(period);
     const answer = await sendCode(email, await sessionOf(email), await codeOf(secret));
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect(decodeJwt(passwordOnly.IdToken ?? '')).not.toHaveProperty('amr');
   });
 
-  it('accepts a code from one period earlier or later', async () => {
+  it('accepts a code that is one period early or late', async () => {
     const { email, secret } = await userWithApp();
     for (const steps of [-1, 1]) {
       clock.advance(4 * period);
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     await refused(sendCode(email, await sessionOf(email), early), 'CodeMismatchException');
   });
 
-  it('leaves neither a secret nor recovery codes behind when it is switched off', async () => {
+  it('leaves no secret or recovery codes behind when it is disabled', async () => {
     const { email, tokens } = await userWithApp();
     await makeRecoveryCodes(tokens.AccessToken);
     await prefer(tokens.AccessToken, false);
@@ -125,7 +125,7 @@ describe('a code', () => {
     const code = await codeOf(secret);
     await sendCode(email, await sessionOf(email), code);
     await refused(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
-    // The code with which the app was set up cannot be used again either.
+    // The code that was used to set up the app cannot be used again either.
     const earlier = await codeOf(secret, -1);
     await refused(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
   });
@@ -224,7 +224,7 @@ describe('a code', () => {
     await refused(act(), name);
   });
 
-  it('is still needed after the password was reset by email', async () => {
+  it('is still required after the password was reset by email', async () => {
     const { email, secret } = await userWithApp();
     await forgot(email);
     await reset(email);
@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('does not mark the location as known and sends no sign-in email', async () => {
+  it('does not make the place known, and sends no sign-in email', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(
@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are created ten at a time, and each replaces a code of the app once', async () => {
+  it('recovery codes are created ten at a time, and each replaces a code of the app once', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);
@@ -266,7 +266,7 @@ describe('recovery codes', () => {
     expect(identity.mailsTo(email).at(-1)).toMatchObject({ kind: 'recovery-code-used', left: 8 });
   });
 
-  it('become invalid when new ones are created, and are stored only as hashes', async () => {
+  it('recovery codes become invalid when new ones are created, and are stored only as hashes', async () => {
     const { email, tokens } = await userWithApp();
     const [former = ''] = await makeRecoveryCodes(tokens.AccessToken);
     const [code = ''] = await makeRecoveryCodes(tokens.AccessToken);
@@ -279,7 +279,7 @@ describe('recovery codes', () => {
     await sendCode(email, await sessionOf(email), code);
   });
 
-  it('work only for their own user', async () => {
+  it('recovery codes work only for the user who created them', async () => {
     const [user, otherUser] = [await userWithApp(), await userWithApp()];
     const [code] = await makeRecoveryCodes(user.tokens.AccessToken);
     await refused(
@@ -288,7 +288,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are created only while the app is on', async () => {
+  it('recovery codes can only be created while the app is enabled', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
     await refused(makeRecoveryCodes(AccessToken), 'SoftwareTokenMFANotFoundException');
   });

@@ -3,17 +3,17 @@ import type { Database } from '../settings.ts';
 import { endedHash } from '../verification/ended-sign-ins.ts';
 import { oldestTokenSeconds } from '../verification/token-verifier.ts';
 
-/** Milliseconds. The answer is cached, because anybody may request it. */
+/** Milliseconds. The response is cached, because anyone may request it. */
 const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
-/** If more of a user's sign-ins end within an hour, all ID tokens of that user must be renewed. */
+/** If more sign-ins of a user end within an hour, all ID tokens of the user must be renewed. */
 const mostOfOneUser = 20;
 
 /**
- * Everything that verifies ID tokens reads this list. It has one entry for a user whose sign-ins
- * have all ended, and otherwise one for each sign-in, as long as a token can be valid.
+ * Published for everything that verifies ID tokens. If all sign-ins of a user have ended, the list has a
+ * single entry, otherwise one for each sign-in. Entries stay as long as a token can be valid.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
@@ -46,7 +46,7 @@ export function createEndedSignIns(database: Database, clock: Clock) {
       await record(sub, null);
       await database.query('delete from identity.ended_origins where sub = $1', [sub]);
     },
-    /** The JSON contains hashes of ids, which reveal nothing to readers who do not know the ids. */
+    /** The JSON contains hashed ids, which reveal nothing to readers who do not know the ids. */
     published: async (): Promise<string> => {
       if (answer && clock.now() < answer.until) return answer.text;
       const { rows } = await database.query<{ sub: string; at: Date; kept: string | null }>(

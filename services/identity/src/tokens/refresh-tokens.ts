@@ -9,7 +9,7 @@ import type { EndedSignIns } from './ended-sign-ins.ts';
 import { mostSignIns } from './sign-ins.ts';
 import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 
-/** Counted from the sign-in, however often its token is replaced. */
+/** Counted from the sign-in, even if the token has been replaced since. */
 const validForMilliseconds = 30 * 86_400_000;
 
 /** Cognito's maximum, enough for repeated requests and for tabs that refresh at once. */
@@ -21,10 +21,10 @@ export const newToken = (randomness: SecretRandomness): string =>
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** All tokens of a sign-in share this half, which distinguishes replaced tokens from made-up ones. */
+/** All tokens of a sign-in share this half, which distinguishes a replaced token from a forged one. */
 const familyOf = (token: string): string => token.slice(0, 32);
 
-/** Returns the same successor each time. Only the holder of the token can compute it. */
+/** Always returns the same successor. Only the holder of the token can compute it. */
 const successorOf = (token: string, salt: Uint8Array): string => {
   const half = createHmac('sha256', salt).update(token).digest().subarray(0, 24);
   return familyOf(token) + half.toString('base64url');
@@ -54,7 +54,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     const salt = randomness.bytes(16);
     const successor = successorOf(token, salt);
     const now = new Date(clock.now());
-    // If two requests arrive at once, the second finds nothing here.
+    // If two requests arrive at once, the second one finds nothing here.
     const { rows } = await database.query<SignIn & { readonly sub: string }>(
       `update identity.refresh_tokens
           set token_hash = $2, former_hash = $1, family_hash = $3, rotation_salt = $4, rotated_at = $5,
@@ -78,7 +78,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
     await database.query('delete from identity.refresh_tokens where family_hash = $1', [
       hashOf(familyOf(token)),
     ]);
-    // This also ends the ID tokens of the user's other sign-ins, which then renew them.
+    // Also invalidates the ID tokens of the user's other sign-ins, which are then renewed.
     await ended.record(sub, null);
     throw new IdentityError('RefreshTokenReuseException', 'Refresh token reuse detected');
   };
@@ -102,7 +102,7 @@ function createRotation({ database, clock, randomness, ended }: RefreshTokenDeps
   };
 }
 
-/** Sign-ins that were never renewed end first, so that a script cannot sign people out. */
+/** Sign-ins that were never renewed end first, so that a script cannot sign real users out. */
 async function forgetLeastUsed(database: Database, sub: string, newest: string): Promise<void> {
   await database.query(
     `delete from identity.refresh_tokens where sub = $1 and origin_id in (
@@ -113,7 +113,7 @@ async function forgetLeastUsed(database: Database, sub: string, newest: string):
   );
 }
 
-/** Returns null if the user has changed the password, or may no longer sign in with it. */
+/** Returns null if the password has changed since, or the user may no longer sign in with it. */
 const createCreation =
   ({ database, clock, randomness }: RefreshTokenDeps) =>
   async (
@@ -125,10 +125,10 @@ const createCreation =
     const now = clock.now();
     await database.query(
       'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
-      // If an access token was renewed at the last moment, its sign-in must still be found.
+      // An access token may have been renewed at the last moment, and its sign-in must still be found.
       [sub, new Date(now - oldestTokenSeconds * 1000)],
     );
-    // A password change waits for this lock, and then ends this sign-in too.
+    // A password change waits for this lock, and then ends this sign-in as well.
     const { rowCount } = await database.query(
       `insert into identity.refresh_tokens
          (token_hash, family_hash, sub, origin_id, auth_time, expires_at, device_agent,
@@ -157,14 +157,14 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, ended } = deps;
   return {
     create: createCreation(deps),
-    /** Call it when the user has completed a second step. Tokens renewed later record this. */
+    /** Call this when the user has completed a second step. Later tokens then include this. */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
         'update identity.refresh_tokens set is_two_step = true where origin_id = $1',
         [originId],
       );
     },
-    /** For a minute, the last token repeats its unused successor. An older one ends the sign-in. */
+    /** For a minute, the last token returns its unused successor again. An older token ends the sign-in. */
     rotate: createRotation(deps),
     holds: async ({
       sub,
@@ -176,7 +176,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
       );
       return rowCount !== 0;
     },
-    /** An unknown token is ignored, because it is invalid anyway. */
+    /** Ignores unknown tokens, because they are invalid anyway. */
     revoke: async (token: string): Promise<void> => {
       const { rows } = await database.query<AccessTokenBearer>(
         `delete from identity.refresh_tokens where token_hash = $1 or family_hash = $2

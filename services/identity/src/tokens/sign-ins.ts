@@ -4,12 +4,12 @@ import type { EndedSignIns } from './ended-sign-ins.ts';
 
 export type ListedSignIn = {
   readonly originId: string;
-  /** The browser's `User-Agent` at the last renewal. Null if it sent none. */
+  /** The browser's `User-Agent` at the last refresh. Null if it sent none. */
   readonly agent: string | null;
   /** An IPv4 /16 or an IPv6 /48. Null if unknown. */
   readonly place: string | null;
   readonly startedAt: Date;
-  /** When its tokens were last renewed. Before the first renewal, when it began. */
+  /** When the tokens were last refreshed, or when the sign-in began. */
   readonly lastUsedAt: Date;
 };
 
@@ -18,11 +18,11 @@ export const mostSignIns = 60;
 
 type Pool = Pick<IdentitySettings, 'userPoolId'>;
 
-/** Cognito's form of a device's key: the region and an id. */
+/** Cognito's format for device keys: the region and an id. */
 export const deviceKeyOf = ({ userPoolId }: Pool, originId: string): string =>
   `${regionOf(userPoolId)}_${originId}`;
 
-/** Returns null if this pool has not made the key. */
+/** Returns null if the key is not from this pool. */
 export function originOfKey(pool: Pool, deviceKey: string): string | null {
   const [originId] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(deviceKey) ?? [];
   return originId !== undefined && deviceKeyOf(pool, originId) === deviceKey ? originId : null;
@@ -35,7 +35,7 @@ const columns = `origin_id as "originId", device_agent as agent, address_prefix 
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
-/** The sign-ins of a user. Each has one chain of refresh tokens that replace one another. */
+/** The sign-ins of a user. Each has a chain of refresh tokens that replace each other. */
 export function createSignIns(
   database: Database,
   clock: Clock,
@@ -53,10 +53,10 @@ export function createSignIns(
   return {
     /** Newest first. */
     list: (sub: string): Promise<readonly ListedSignIn[]> => read(sub, null),
-    /** Returns null if the sign-in has ended, or belongs to another user. */
+    /** Returns null if the sign-in has ended or belongs to another user. */
     find: async (sub: string, originId: string): Promise<ListedSignIn | null> =>
       (await read(sub, originId))[0] ?? null,
-    /** Returns false if the sign-in has already ended, or belongs to another user. */
+    /** Returns false if the sign-in has already ended or belongs to another user. */
     end: async (sub: string, originId: string): Promise<boolean> => {
       const { rowCount } = await database.query(
         'delete from identity.refresh_tokens where sub = $1 and origin_id = $2 and expires_at > $3',

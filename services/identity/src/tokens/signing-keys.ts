@@ -24,7 +24,7 @@ async function signingKeyOf(pem: string, signsFrom: Date) {
 
 type StoredKeys = ReturnType<typeof createStoredSigningKeys>;
 
-/** A sealed key can only be opened in its own row. */
+/** A sealed key can only be opened in the same row. */
 const sealContextOf = (id: string): string => `identity.signing_keys.${id}`;
 
 export function createStoredSigningKeys(database: Database, clock: Clock, seal: MasterSeal) {
@@ -40,7 +40,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         ),
       );
     },
-    /** Also reseals keys with the current master key. Returns whether any key was plain. */
+    /** Also reseals keys with the current master key. Returns whether any key was stored unsealed. */
     sealAll: async (): Promise<boolean> =>
       inTransaction(database, { isolation: 'read committed' }, async (client) => {
         const { rows } = await client.query<{ id: string; private_key: string }>(
@@ -58,12 +58,12 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         }
         return anyPlain;
       }),
-    /** Adds a key that signs from then on, unless there is already a key for that time or later. */
+    /** Adds a key that signs from `signsFrom`, unless a key already signs from a time later than `after`. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
       const privateKey = seal.seal(sealContextOf(id), await newPrivateKey());
       await inTransaction(database, { isolation: 'read committed' }, async (client) => {
-        // If two processes start or rotate at once, both use the first one's key.
+        // If two processes start or rotate at once, both use the first process's key.
         await client.query('lock table identity.signing_keys in exclusive mode');
         await client.query(
           `insert into identity.signing_keys (id, purpose, private_key, created_at, signs_from)
@@ -82,7 +82,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
 export const keysMaxAgeSeconds = 300;
 
 const reloadAfterMilliseconds = 60_000;
-// Long enough for every verifier to load a key before it signs.
+// Long enough for every verifier to load a key before it is used for signing.
 const publishedAheadMilliseconds = keysMaxAgeSeconds * 1000 + 5 * reloadAfterMilliseconds;
 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>;
@@ -116,11 +116,11 @@ export async function createKeyRing(deps: {
       if (key === undefined) throw new Error('there is no key that signs yet');
       return key;
     },
-    /** The keys of all tokens that may still be valid, and the next key. */
+    /** The keys of all tokens that may still be valid, plus the next key. */
     published: async (): Promise<readonly JWK[]> =>
       (await fresh()).map(({ publicJwk }) => publicJwk),
     find: async (kid: string | undefined) => (await fresh()).find((key) => key.kid === kid),
-    /** The new key signs once every verifier has it. There is at most one such key. */
+    /** The new key starts signing once every verifier has it. There is at most one such key. */
     rotate: async (): Promise<{ readonly kid: string; readonly signsFrom: Date }> => {
       const now = clock.now();
       await stored.addUnlessAfter(new Date(now), new Date(now + publishedAheadMilliseconds));
@@ -132,7 +132,7 @@ export async function createKeyRing(deps: {
       return { kid: next.kid, signsFrom: new Date(next.signsFrom) };
     },
   };
-  // Backups may contain the plain key, so it is replaced.
+  // Backups may contain the unsealed key, so it is replaced.
   if (wasOpen) await ring.rotate();
   return ring;
 }
@@ -143,7 +143,7 @@ function neededAt(
   keys: readonly SigningKey[],
   tokenLifetime: number,
 ): readonly SigningKey[] {
-  // For this long, a process that has not reloaded may have signed with the old key.
+  // A process that has not reloaded may sign with the old key for this long.
   const grace = tokenLifetime + reloadAfterMilliseconds;
   return keys.filter((_key, index) => {
     const successor = keys[index + 1];

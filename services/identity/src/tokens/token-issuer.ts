@@ -21,18 +21,18 @@ export const tokenVariables = {
     .meta({ example: '900' }),
 };
 
-/** A sign-in. Refreshed tokens belong to the same one. */
+/** A sign-in, to which its refreshed tokens belong too. */
 export type SignIn = {
   readonly originId: string;
   readonly authTime: Date;
-  /** Whether the user has proved more than a password, with a passkey or a second step. */
+  /** Whether the user signed in with more than a password: a passkey or a second step. */
   readonly isTwoStep: boolean;
 };
 
 export type AccessTokenBearer = {
   readonly sub: string;
   readonly originId: string;
-  /** Seconds since the epoch. 0 if the token has no such claim. */
+  /** Seconds since the epoch. 0 if the token lacks this claim. */
   readonly signedInAt: number;
 };
 
@@ -77,7 +77,7 @@ export function createTokenIssuer(deps: {
       idToken: await sign(idClaims(user, settings.clientId), user, signIn),
       accessToken: await sign(accessClaims(user, settings, signIn), user, signIn),
     }),
-    /** Returns the user and the sign-in. Rejects with `NotAuthorizedException`. */
+    /** Returns the token's user and sign-in. Rejects with `NotAuthorizedException`. */
     readAccessToken: async (token: string): Promise<AccessTokenBearer> => {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
@@ -120,7 +120,7 @@ const accessClaims = (
 ): JWTPayload => ({
   token_use: 'access',
   client_id: settings.clientId,
-  // Cognito's tokens contain this claim where Cognito tracks devices.
+  // Cognito's tokens contain this claim if the pool tracks devices.
   device_key: deviceKeyOf(settings, originId),
   scope: 'aws.cognito.signin.user.admin',
   username: user.sub,

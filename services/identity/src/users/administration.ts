@@ -10,7 +10,7 @@ export type DesiredUser = {
   readonly mustChangePassword?: boolean;
 };
 
-/** With `mustChangePassword`, existing users keep the password that they may have chosen. */
+/** With `mustChangePassword`, existing users keep their password, which they may have chosen. */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
   { password, name, phone, mustChangePassword, ...rest }: DesiredUser,
@@ -43,7 +43,7 @@ export type InvitedUser = {
 /** Milliseconds. */
 const temporaryPasswordValidFor = 7 * 86_400_000;
 
-/** The password must be changed at the first sign-in. Rejects with `UsernameExistsException`. */
+/** The user must change the password at the first sign-in. Rejects with `UsernameExistsException`. */
 export async function inviteUser(
   context: IdentityContext,
   { name, phone, ...invited }: InvitedUser,
@@ -66,10 +66,10 @@ export async function inviteUser(
   return { sub };
 }
 
-/** This code lives longer, because the user has not asked for it and does not wait for it. */
+/** This code has a longer lifetime, because the user did not ask for it and is not waiting for it. */
 const requiredResetMinutes = 60;
 
-/** For a password that may have leaked. Ends every sign-in and sends a code by email. */
+/** For a password that may have leaked. Ends all sign-ins and sends a code by email. */
 export async function requirePasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { users, refreshTokens, codes, mails } = context;
   const user = await users.find(email.toLowerCase());

@@ -18,7 +18,7 @@ const subOf = async (email: string): Promise<string> => {
   return rows[0].sub;
 };
 
-it('the export contains the second steps without their secrets', async () => {
+it("the export contains a person's second steps without their secrets", async () => {
   const { email, tokens } = await userWithApp();
   await makeRecoveryCodes(tokens.AccessToken);
   const sub = await subOf(email);
@@ -55,7 +55,7 @@ it('only the users of erased workspaces are removed', async () => {
       .rows;
   expect(await waiting()).toHaveLength(2);
 
-  // If the service has a separate database, that database contains no workspaces.
+  // If the service has its own database, that database contains no workspaces.
   await removeErasedPeople(identity.pool);
   expect(await readPerson(identity.pool, goneSub)).toMatchObject({ email: gone });
 

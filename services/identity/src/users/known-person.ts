@@ -3,7 +3,7 @@ import type { Database } from '../settings.ts';
 import type { ListedSignIn } from '../tokens/sign-ins.ts';
 import type { User } from './user-store.ts';
 
-/** Returns null if this database has no user pool or does not know the user. */
+/** Returns null if this database has no user pool or if the user is unknown. */
 export async function readPerson(database: Database, sub: string) {
   if (!(await holdsUserPool(database))) return null;
   const { rows } = await database.query<
@@ -19,7 +19,7 @@ export async function readPerson(database: Database, sub: string) {
   return { ...rows[0], createdAt, signIns: await readSignIns(database, sub), secondSteps };
 }
 
-/** The secrets are omitted. */
+/** Omits the secrets. */
 async function readSecondSteps(database: Database, sub: string) {
   const { rows } = await database.query<{
     enabledAt: Date;
@@ -69,7 +69,7 @@ async function readSignIns(database: Database, sub: string) {
   return rows;
 }
 
-/** Removes the user with all codes, sessions, refresh tokens and emails, and ends all sign-ins. */
+/** Removes the user with all codes, sessions, refresh tokens and emails. Ends all sign-ins. */
 export async function removePerson(database: Database, sub: string): Promise<boolean> {
   if (!(await holdsUserPool(database))) return false;
   return (await removePeople(database, 'sub::text = $1', [sub])) === 1;
@@ -84,7 +84,7 @@ export async function removeErasedPeople(database: Database): Promise<void> {
   await removePeople(database, 'sub::text in (select owner from menu.erased_workspaces)', []);
 }
 
-/** Deletes the emails first: after a crash in between, the next run still finds the users. */
+/** Deletes the emails first, so that the next run still finds the users after a crash. */
 async function removePeople(
   database: Database,
   condition: string,

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
-  /** Never changes. Also the username, as in Cognito pools with sign-in by e-mail. */
+  /** Never changes. Also the username, as in Cognito pools that use email addresses for sign-in. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -17,16 +17,16 @@ export type User = {
     /** The password is temporary and must be changed at the first sign-in. */
     | 'FORCE_CHANGE_PASSWORD'
     | 'RESET_REQUIRED';
-  /** When a temporary password expires. Null if it never does. */
+  /** When a temporary password expires. Null if it does not expire. */
   readonly passwordExpiresAt: Date | null;
-  /** The screen language of the last sign-in. Null if unknown. */
+  /** The user interface language at the last sign-in. Null if unknown. */
   readonly language: Language | null;
 };
 
-/** A user whose password was just compared. If the hash changes, the old password is not enough. */
+/** A user whose password was just verified. If the hash changes, the old password no longer counts. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** `isEnded`: an unconfirmed user expires a day after the newest sign-up code was sent. */
+/** `isEnded` means unconfirmed and expired, a day after the newest sign-up code was sent. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {
@@ -41,10 +41,10 @@ type QueueMail = (client: ClientBase) => Promise<void>;
 
 const withoutMail: QueueMail = async () => undefined;
 
-/** How long a registration remains after its newest code has expired. */
+/** How long a registration is kept after its newest code has expired. */
 const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 
-/** How long the right code still gets the answer "expired" after its registration has expired. */
+/** For how long the right code is still answered with "expired" after the registration has expired. */
 const endedKeptForMilliseconds = 86_400_000;
 
 /** The maximum number of devices that can finish a registration. */
@@ -69,7 +69,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** Allows another device that knows the password to finish the registration. */
+    /** Lets another device that knows the password finish the registration. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)
@@ -91,7 +91,7 @@ export function createUserStore(database: Database, clock: Clock) {
       );
       return rows[0] ?? null;
     },
-    /** False if the user has changed since `verified`. Without it, accepts any state. */
+    /** Returns false if the user has changed since `verified`. Without `verified`, accepts any state. */
     replace: async (
       user: User,
       {
@@ -131,7 +131,7 @@ export function createUserStore(database: Database, clock: Clock) {
   };
 }
 
-/** Replaces an unconfirmed user. Returns false if a confirmed user has the address. */
+/** Replaces an unconfirmed user. Returns false if the address belongs to a confirmed user. */
 const createInsert =
   (database: Database, clock: Clock) =>
   async (

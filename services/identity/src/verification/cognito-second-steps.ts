@@ -1,13 +1,13 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import { IdentityUnavailable } from './identity.ts';
 
-/** Milliseconds. A user who has just set up an app waits at most this long. */
+/** Milliseconds. The maximum wait for a user who has just set up an app. */
 const keptFor = 30_000;
 const mostKept = 10_000;
 
 /**
- * Cognito requires a second step that is switched on at each sign-in, but its tokens do not
- * contain this. Needs `cognito-idp:AdminGetUser`. @throws IdentityUnavailable
+ * Cognito asks for an enabled second step at each sign-in, but its tokens do not contain this.
+ * Needs `cognito-idp:AdminGetUser`. @throws IdentityUnavailable
  */
 export function createCognitoSecondSteps(
   readSettings: (sub: string) => Promise<readonly string[]>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCognitoSecondSteps } from './cognito-second-steps.ts';
 import { IdentityUnavailable } from './identity.ts';
 
-test('Cognito is asked about a user at most once in 30 seconds', async () => {
+test('Cognito is asked about a user at most every 30 seconds', async () => {
   let now = 0;
   const asked: string[] = [];
   const settings: string[] = [];
@@ -21,7 +21,7 @@ test('Cognito is asked about a user at most once in 30 seconds', async () => {
   expect(asked).toEqual(['boris', 'boris']);
 });
 
-test('a request fails with IdentityUnavailable if Cognito does not answer', async () => {
+test('a request fails with IdentityUnavailable if Cognito does not respond', async () => {
   const has = createCognitoSecondSteps(
     async () => {
       throw new Error('no connection');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Clock, every, type Logger } from '@qr-menu/runtime/process';
 import { z } from 'zod';
 
-/** The form in which users and sign-ins appear in the published list. */
+/** Hashes the id of a user or sign-in, as it appears in the published list. */
 export const endedHash = (id: string): string =>
   createHash('sha256').update(id).digest('base64url');
 
@@ -16,7 +16,7 @@ const endedSchema = z.object({
       kept: z.string().nullable(),
     }),
   ),
-  /** Sign-ins that ended alone. Earlier releases omit them. */
+  /** Sign-ins that were ended one by one. Earlier releases omit them. */
   signIns: z.array(z.string()).default([]),
 });
 
@@ -31,13 +31,13 @@ export type EndedSignInList = {
   readonly stop: () => Promise<void>;
 };
 
-/** Milliseconds. An ended sign-in stops working within this time. */
+/** Milliseconds. An ended sign-in stops working after this time at the latest. */
 export const endedReadInterval = 5_000;
 /** A minute of consecutive failures. */
 const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 
-/** While the pool does not answer, the last list stays in use: ID tokens expire soon anyway. */
+/** If the pool does not respond, keeps using the last list, because ID tokens expire soon anyway. */
 export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): EndedSignInList {
   let endedUsers = new Map<string, { readonly at: number; readonly kept: string | null }>();
   let single: ReadonlySet<string> = new Set();
@@ -50,7 +50,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
       failures = 0;
     } catch (error) {
       failures += 1;
-      // Fewer failures are normal: the pool may start at the same time as this process.
+      // Fewer failures are normal, because the pool may start at the same time as this process.
       if (failures === reportedAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
     }
   };
@@ -67,7 +67,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
 
 const timeoutMilliseconds = 5_000;
 
-/** Rejects if the answer is late or longer than `largest` characters. */
+/** Rejects if the response is late or longer than `largest` characters. */
 export async function readPublished(uri: string, clock: Clock, largest: number): Promise<unknown> {
   const answered = new AbortController();
   const timedOut = clock.sleep(timeoutMilliseconds, answered.signal).then(() => {

@@ -4,11 +4,11 @@ export type VerifiedToken = {
   readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When the password was entered, in seconds since the epoch, or 0 if the token lacks this. */
+  /** When the password was entered, in seconds since the epoch, or 0 if the token does not contain it. */
   readonly signedInAt: number;
   readonly expiresAt: number;
   readonly isEnded: () => boolean;
-  /** With Cognito, whether the user has a second step at all. @throws IdentityUnavailable */
+  /** With Cognito, whether the user has enabled a second step. @throws IdentityUnavailable */
   readonly isTwoStep: () => Promise<boolean>;
 };
 

@@ -17,7 +17,7 @@ export const jwksUriOf = (issuer: string): string => `${issuer}/.well-known/jwks
 export const isOwnPool = ({ IDENTITY_ISSUER }: IdentityEnvironment): boolean =>
   IDENTITY_ISSUER !== undefined;
 
-/** The list is published next to the issuer's keys. Only our own sign-in service has it. */
+/** The list is published next to the issuer's keys, but only by our own sign-in service. */
 const endedUriOf = (jwksUri: string): string => new URL('ended-sign-ins.json', jwksUri).href;
 
 export function openIdentity(

@@ -11,7 +11,7 @@ const clientId = 'webclient';
 const second = 1_000;
 const hour = 3_600_000;
 
-/** A sleep in the tested code ends when `advance` passes its deadline. */
+/** A clock whose sleeps end when `advance` passes their deadlines. */
 function createMovableClock() {
   let now = Date.parse('2026-05-01T12:00:00Z');
   const sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
@@ -89,12 +89,12 @@ const verify = async (kid: string, claimed = kid) => verifier.verify(await token
 const untilFetched = (times: number) => expect.poll(() => fetches).toBe(times);
 
 describe('the keys of a pool', () => {
-  it('are loaded once for all waiting requests', async () => {
+  it('keys are loaded once for all waiting requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify('old')));
     expect(fetches).toBe(1);
   });
 
-  it('are loaded again for an unknown key id', async () => {
+  it('keys are reloaded for an unknown key id', async () => {
     await verify('old');
     answer = await publish('old', 'new');
     clock.advance(30 * second);
@@ -102,7 +102,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are not loaded for every invented key id', async () => {
+  it('keys are not reloaded for every made-up key id', async () => {
     await verify('old');
     for (let n = 0; n < 50; n += 1) {
       await expect(verify('new', `invented-${n}`)).rejects.toThrow(InvalidToken);
@@ -114,7 +114,7 @@ describe('the keys of a pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are refreshed in the background, and a withdrawn key disappears', async () => {
+  it('keys are reloaded in the background, so that a withdrawn key disappears', async () => {
     await verify('old');
     answer = await publish('new');
     clock.advance(600 * second);
@@ -154,7 +154,7 @@ describe('an unavailable pool', () => {
     await verify('old');
   });
 
-  it('is not queried with every request', async () => {
+  it('is not queried on every request', async () => {
     answer = down;
     const crowd = () => Promise.allSettled(Array.from({ length: 20 }, () => verify('old')));
     await crowd();
@@ -165,7 +165,7 @@ describe('an unavailable pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('fails a request after five seconds if it never answers, and does not delay known keys', async () => {
+  it('makes a request fail after five seconds, but does not delay known keys', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

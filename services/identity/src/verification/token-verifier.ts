@@ -6,7 +6,7 @@ import { type Identity, IdentityUnavailable, InvalidToken } from './identity.ts'
 
 const idTokenSchema = z.object({
   token_use: z.literal('id'),
-  // Restricted, because the subject becomes part of the owner's stream and upload prefix.
+  // Restricted, because the subject becomes part of a stream's name and an upload prefix.
   sub: z.string().regex(/^[\w-]{1,128}$/),
   email: z.email().max(320),
   email_verified: z.boolean().default(false),
@@ -14,14 +14,14 @@ const idTokenSchema = z.object({
   /** When the password was entered. Refreshed tokens keep this time. */
   auth_time: z.number().default(0),
   origin_jti: z.string().optional(),
-  /** Only our own service sets this claim: `mfa` after two steps (RFC 8176). */
+  /** Set only by our own service: `mfa` after two steps (RFC 8176). */
   amr: z.array(z.string()).default([]),
-  /** Only our own service sets this claim: the time of issue in milliseconds. */
+  /** Set only by our own service: the time of issue in milliseconds. */
   issued_ms: z.number().optional(),
   exp: z.int(),
 });
 
-/** Seconds. Older tokens are refused, even if a thief of the key gave them a longer lifetime. */
+/** Seconds. Refuses older tokens, even if a thief of the key gave them a longer lifetime. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this one. */
@@ -38,7 +38,7 @@ export function createTokenVerifier(deps: {
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignInList, 'has'> | undefined;
-  /** Asks the pool how the user signs in. Needed only if the pool's tokens do not contain this. */
+  /** Asks the pool how the user signs in. Only needed if the pool's tokens do not contain this. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {
   const { issuer, clientId, jwksUri, clock, ended, hasSecondStep } = deps;
@@ -89,9 +89,9 @@ type PublishedKeysDeps = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Keys older than this are reloaded in the background, so that a withdrawn key disappears. */
+/** Milliseconds. Older keys are reloaded in the background, so that a withdrawn key disappears. */
 const renewAfter = 600_000;
-/** Unknown key ids trigger at most one fetch in this time, because anybody can invent them. */
+/** Milliseconds in which unknown key ids cause at most one fetch, because anyone can make them up. */
 const unknownKeyCooldown = 30_000;
 const failureCooldown = 2_000;
 
@@ -123,7 +123,7 @@ function createPublishedKeys(deps: PublishedKeysDeps) {
     since(current) < maxAge ? current?.keys.get(kid) : undefined;
 
   return {
-    /** Rejects with jose's `JWKSNoMatchingKey`, or `IdentityUnavailable` without an answer. */
+    /** Rejects with jose's `JWKSNoMatchingKey`, or with `IdentityUnavailable` if there is no response. */
     keyOf: async ({ kid }: { readonly kid?: string }): Promise<CryptoKey> => {
       if (kid === undefined) throw new errors.JWKSNoMatchingKey();
       const key = currentKey(kid);
@@ -166,7 +166,7 @@ async function fetchKeys(uri: string, clock: Clock): Promise<VerificationKeys> {
   const { keys } = keySetSchema.parse(await readPublished(uri, clock, largestAnswer));
   const imported = new Map<string, CryptoKey>();
   for (const published of keys) {
-    // Other kinds of keys are ignored. A set without usable keys is invalid.
+    // Ignores other kinds of keys. A set without usable keys is invalid.
     const { success, data } = signingKeySchema.safeParse(published);
     if (!success) continue;
     const { kid, kty, n, e } = data;

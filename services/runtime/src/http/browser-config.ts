@@ -9,7 +9,7 @@ export type BrowserConfig = {
   readonly identityEndpoint: string;
   readonly publicApiKey: string;
   readonly imagesBaseUrl: string;
-  /** Explains how owners can pay. If empty, nothing is shown. */
+  /** Explains to owners how they can pay. If empty, nothing is shown. */
   readonly paymentText: string;
 };
 

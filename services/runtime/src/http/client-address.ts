@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Each trusted proxy appends its peer's address. Clients may have invented all earlier ones. */
+/** Each trusted proxy appends its peer's address. A client may have forged all addresses before those. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
@@ -15,10 +15,10 @@ export function clientAddress(
   return network(address.slice(0, longestAddress));
 }
 
-/** Longer text is not an address. It must not become a key. */
+/** Longer text is not an address, and must not be used as a key. */
 const longestAddress = 64;
 
-/** Counts the addresses of an IPv6 customer's /64 as one, but not those of IPv4 inside IPv6. */
+/** Counts all addresses of an IPv6 /64 as one customer, except for IPv4 addresses mapped to IPv6. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -20,6 +20,6 @@ test.each([
   expect(clientAddress(request(remote, forwarded), proxies)).toBe(expected);
 });
 
-test('the address is short even if the header is long', () => {
+test('the address is shortened if the header is long', () => {
   expect(clientAddress(request('10.0.0.1', 'x'.repeat(5_000)), 1)).toHaveLength(64);
 });

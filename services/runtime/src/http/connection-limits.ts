@@ -6,8 +6,8 @@ import { clientAddress } from './client-address.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * The guests of one venue or carrier share an address. 3,000 connections are the 500 open menus of
- * `LIVE_PAGES_ADDRESS` with a browser's six connections each. An idle connection takes 13 KB.
+ * Guests of the same venue or carrier share an address. 3,000 connections allow the 500 open menus of
+ * `LIVE_PAGES_ADDRESS`, with six connections per browser. An idle connection takes 13 KB.
  */
 export const connectionVariables = {
   CONNECTIONS: variable(
@@ -28,14 +28,14 @@ type ConnectionEnvironment = {
   readonly TRUSTED_PROXIES: number;
 };
 
-/** Limits the connections to a server, before it reads anything. */
+/** Limits the connections to a server before anything is read from them. */
 export type ConnectionLimits = {
   readonly watch: (server: Server) => void;
-  /** Returns false if it has refused the request because there are too many. */
+  /** Returns false if there are too many connections and the request was refused. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** Per address and second, enough for fifty browsers. 3,000 at once delayed guests by a second. */
+/** Per address and second, enough for fifty browsers. With 3,000, guests had to wait for a second. */
 const mostNewConnections = 300;
 
 export function createConnectionLimits(
@@ -80,7 +80,7 @@ export function createConnectionLimits(
         return true;
       }
       metrics.refused('address-connections');
-      // If the connection stayed open, the unread part of this request would be taken for the next one.
+      // If the connection stayed open, the unread rest of this request would be parsed as the next one.
       const headers = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' };
       response.writeHead(429, headers).end();
       return false;

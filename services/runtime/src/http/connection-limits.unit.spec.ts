@@ -59,7 +59,7 @@ const established = (server: HttpServer['server'], count: number) =>
     .poll(() => new Promise((resolve) => server.getConnections((_e, number) => resolve(number))))
     .toBe(count);
 
-test('connections beyond the limit of an address are closed unread until another one ends', async () => {
+test('connections above the limit per address are closed unread until another one ends', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,
@@ -95,7 +95,7 @@ test('an address may open a limited number of connections per second', async () 
   expect(await next.answer).toBe('HTTP/1.1 200 OK');
 });
 
-test('a process holds a limited number of connections in total', async () => {
+test('a process accepts a limited number of connections in total', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 1,
     CONNECTIONS_ADDRESS: 5,
@@ -107,7 +107,7 @@ test('a process holds a limited number of connections in total', async () => {
   expect(await refused()).toMatchObject({ labels: { limit: 'connections' }, value: 1 });
 });
 
-test("a caller behind a proxy is limited by open requests, not by the proxy's connections", async () => {
+test("a client behind a proxy is limited by open requests, not by the proxy's connections", async () => {
   const { port, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

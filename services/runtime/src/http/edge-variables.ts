@@ -65,7 +65,7 @@ export const livePageLimits = (environment: {
   readonly LIVE_PAGES_ADDRESS: number;
 }) => ({ total: environment.LIVE_PAGES, perKey: environment.LIVE_PAGES_ADDRESS });
 
-/** The smallest of the memory limits of the machine, the container and the heap. */
+/** The lowest memory limit of the machine, the container and the heap. */
 const usableMemory = (): number =>
   Math.min(
     totalmem(),

@@ -10,7 +10,7 @@ export type HttpHandler = (
   url: URL,
 ) => void | Promise<void>;
 
-/** Called before the other handlers. Returns true if it has answered or called `fail`. */
+/** Called before the other handlers. Returns true if it has responded or called `fail`. */
 export type DirectHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,20 +25,20 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Enough for a token and cookies. A larger head is an attack or a mistake. */
+/** Enough for a token and cookies. Larger headers are an attack or a mistake. */
 const maxHeaderSize = 16 * 1024;
 /** A persisted read with the longest name has less than 2 KB. */
 const longestUrl = 4 * 1024;
-/** Milliseconds. A client that sends its headers byte by byte is disconnected after that. */
+/** Milliseconds. Disconnects clients that send their headers byte by byte. */
 const headersTimeout = 10_000;
 /** Milliseconds. Enough for one part of an upload over a slow connection. */
 const requestTimeout = 300_000;
-/** Bytes per millisecond. A client whose body is slower on average is disconnected. */
+/** Bytes per millisecond. Disconnects clients that send a body more slowly on average. */
 const slowestBody = 16;
-/** Milliseconds. Longer than the 60 s of load balancers, so that they use no closing connection. */
+/** Milliseconds. Longer than the 60 s of load balancers, so that they never use a closing connection. */
 export const keepAliveTimeout = 65_000;
 const timeoutCheckInterval = 5_000;
-/** Milliseconds. Without this check, the last connection of a shutdown would stay open. */
+/** Milliseconds. Without this check, a shutdown would wait for the last open connection. */
 const idleCheckInterval = 50;
 
 const serverOptions = {
@@ -50,7 +50,7 @@ const serverOptions = {
 };
 
 export type HttpOptions = {
-  /** The address to listen on. `*`, the default, means all addresses of this machine. */
+  /** The address to listen on. The default, `*`, means all addresses of this machine. */
   readonly host?: string | undefined;
   readonly direct?: DirectHandler | undefined;
   readonly limits?: ConnectionLimits | undefined;
@@ -58,7 +58,7 @@ export type HttpOptions = {
   readonly proxies?: readonly string[] | undefined;
 };
 
-/** Port 0 means a free one. If a handler fails, the response is 500 without details. */
+/** Port 0 chooses a free port. If a handler fails, the response is 500 without details. */
 export async function startHttpServer(
   port: number,
   handler: HttpHandler,
@@ -109,7 +109,7 @@ export async function startHttpServer(
   };
 }
 
-/** If there are two Host headers, a proxy may use another than Node. RFC 9112 forbids them. */
+/** With two Host headers, a proxy may use a different one than Node does. RFC 9112 forbids them. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -119,7 +119,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Sets a time limit for the body. Without a declared length, it is that of the headers. */
+/** Sets a time limit for the body. Without a declared length, it is the limit for the headers. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = Math.min(requestTimeout, headersTimeout + length / slowestBody);
@@ -144,8 +144,8 @@ async function handleSafely(
   }
   const address = `http://host${target}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  // A proxy in front of us decides by the raw path. So a path with dots, backslashes or letters
-  // that a URL parser would change is refused.
+  // Proxies in front of us check the raw path. So paths that a URL parser would change, such as those with
+  // dots or backslashes, are refused.
   if (!url || url.pathname !== target.split('?', 1)[0]) {
     response.writeHead(400).end();
     return;

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Sends the head of a request with one byte of its body, and returns the whole response. */
+/** Sends the headers of a request and one byte of its body, and returns the whole response. */
 async function begin(headers: string) {
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -54,7 +54,7 @@ test.each([
   expect(answered()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('the connection of a client that gets its answer during a shutdown is closed', async () => {
+test('a connection is closed if the client gets its response during a shutdown', async () => {
   const { socket, answered, ended } = await begin('content-length: 4\r\nconnection: keep-alive');
   const stopped = server.stop();
   socket.write('body');
@@ -109,7 +109,7 @@ test.each([
   await all.stop();
 });
 
-test('a request with two Host headers is refused before anything is read', async () => {
+test('a request with two Host headers is refused before it is read', async () => {
   const socket = connect(server.port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET / HTTP/1.1\r\nHost: menu.example\r\nhost: evil.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);

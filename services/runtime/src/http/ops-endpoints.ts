@@ -7,7 +7,7 @@ import { type HttpServer, startHttpServer } from './http-server.ts';
 
 export type OpsEndpoints = {
   readonly handle: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
-  /** Serves the same, `/metrics` and the status page on a separate port that is not public. */
+  /** Serves these endpoints, `/metrics` and the status page on a separate port that is not public. */
   readonly listen: (environment: OpsEnvironment, logger: Logger) => Promise<HttpServer>;
 };
 
@@ -19,8 +19,8 @@ export type OpsEnvironment = {
 };
 
 /**
- * Protects against DNS rebinding, in which a public name points to a private address. So the Host
- * must be an IP address, a name that is known only in the network, or a configured name.
+ * Protects against DNS rebinding, where a public name resolves to a private address. So the Host must be an
+ * IP address, a name that only the local network knows, or a configured name.
  */
 function isOwnName(host: string, names: readonly string[]): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();
@@ -30,7 +30,7 @@ function isOwnName(host: string, names: readonly string[]): boolean {
 
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
 
-/** Milliseconds. Stores are checked at most this often, however many requests arrive. */
+/** Milliseconds. The minimum time between two checks of the stores, regardless of the requests. */
 const lookAge = 1_000;
 
 /** @param statusPage the page for `/` on the operators' port, if this process has one */
@@ -91,7 +91,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** The ops port is offset from the public port, so processes on one machine do not collide. Port 0 stays 0. */
+/** The offset from the public ports avoids collisions of processes on one machine. Port 0 stays 0. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

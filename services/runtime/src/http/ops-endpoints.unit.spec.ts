@@ -55,7 +55,7 @@ test("metrics are available only on the operators' port", async () => {
   }
 });
 
-test("the answer of /healthz contains the product's version", async () => {
+test("the response of /healthz contains the product's version", async () => {
   const { front, back } = await serve();
   const manifest = new URL('../../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -91,7 +91,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test("the status page, if there is one, is available only on the operators' port", async () => {
+test("the status page, if any, is only available on the operators' port", async () => {
   const page = { html: '<p>well</p>', contentSecurityPolicy: "default-src 'none'" };
   const { front, back } = await serve(undefined, async () => page);
   const answer = await fetch(`http://127.0.0.1:${back}/`);
@@ -113,7 +113,7 @@ test.each(['/x\\..\\healthz', '/x/../healthz', '/%2e%2e/healthz', '/.\t/healthz'
   },
 );
 
-test('the stores are checked once per second, however many requests arrive', async () => {
+test('the stores are checked at most once per second, regardless of the number of requests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let checks = 0;
   const { front } = await serve(async () => ++checks > 1);

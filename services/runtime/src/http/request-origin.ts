@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The form of hosts that browsers send. Responses repeat no other part of a request. */
+/** Matches the hosts that browsers send. No other part of a request is repeated in a response. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
-/** Without `PUBLIC_URL`, the client chooses the origin, so the result must not be cached. */
+/** Without `PUBLIC_URL`, the client determines the origin, so the result must not be cached. */
 export function requestOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   {

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 
 const noFrames = "frame-ancestors 'none'";
 
-/** The headers of every response. Their policy lets nothing load or run. Pages replace it. */
+/** Headers for every response. This policy blocks all loading and scripts. Pages override it. */
 const always = {
   'content-security-policy': `default-src 'none'; ${noFrames}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Responses with images and printable files override this, because other sites may show them.
+  // Overridden for images and printable files, because other sites may embed them.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -19,7 +19,7 @@ export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
 }
 
-/** One year (RFC 6797). Subdomains are not included, because they may belong to others. */
+/** One year (RFC 6797). Excludes subdomains, because others may own them. */
 export const transportSecurity = 'max-age=31536000';
 
 export const usualHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
@@ -37,7 +37,7 @@ export type PageSources = {
 /** With these directives, browsers refuse a plain string as HTML or as the URL of a script. */
 const noTextsAsCode = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
 
-/** Allows no inline code and no framing. Images may come over TLS from any host. */
+/** Forbids inline code and framing. Images may be loaded from any host over TLS. */
 export function pageContentSecurityPolicy(sources: PageSources): string {
   const { region, identityEndpoint, imagesBaseUrl, connectOrigins } = sources;
   const identity = identityEndpoint || `https://cognito-idp.${region}.amazonaws.com`;
@@ -62,8 +62,8 @@ export function pageContentSecurityPolicy(sources: PageSources): string {
 }
 
 /**
- * Guest pages load images only from these origins, because any other host would learn who reads
- * which menu. They also register their service worker by its URL, which is a plain string.
+ * Guest pages load images only from these origins, because other hosts would see who reads which menu. They
+ * also register their service worker with a plain string as its URL.
  */
 export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]): string {
   const pictures = ["'self'", 'data:', 'blob:', ...new Set(imageOrigins)].join(' ');
@@ -75,7 +75,7 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .join('; ');
 }
 
-/** Allows framing, for pages without a session: clicks in a frame cannot act in a user's name. */
+/** Allows framing of pages without a session, in which clickjacking is harmless. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

@@ -45,22 +45,22 @@ describe('the security headers of every response', () => {
     expect(response.headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('are sent with the refusal of an address that is too long', async () => {
+  it('the headers are also sent if a URL is refused because it is too long', async () => {
     expect((await get(ok, `/${'x'.repeat(5_000)}`)).status).toBe(414);
   });
 
-  it('require TLS if browsers use TLS', async () => {
+  it('TLS is required if browsers use TLS', async () => {
     const response = await get(withTransportSecurity('https://menu.example', ok));
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('do not require TLS if browsers use none', () => {
+  it('TLS is not required if browsers do not use it', () => {
     expect(withTransportSecurity('http://localhost:4000', ok)).toBe(ok);
     expect(withTransportSecurity(undefined, ok)).toBe(ok);
   });
 });
 
-it('a page in our own frames can be framed only by our own pages', () => {
+it('an embeddable page can be framed only by our own pages', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',
@@ -84,13 +84,13 @@ describe('the content security policy of pages', () => {
       connectOrigins,
     });
 
-  it('allows no inline code and no frames', () => {
+  it('forbids inline code and frames', () => {
     expect(policy('/identity')).not.toMatch(/unsafe/);
     expect(policy('/identity')).toContain("frame-ancestors 'none'");
     expect(policy('/identity')).toContain("connect-src 'self';");
   });
 
-  it('allows calls to the user pool and the upload address', () => {
+  it('allows calls to the user pool and the upload URL', () => {
     expect(policy('', ['https://bucket.example/path', ''])).toContain(
       "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://bucket.example;",
     );
@@ -107,7 +107,7 @@ describe('the content security policy of pages', () => {
   });
 });
 
-it('guests’ pages may load images only from the configured hosts, and may register their worker', () => {
+it('guests’ pages load images only from configured hosts, and can register their worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

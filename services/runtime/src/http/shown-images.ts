@@ -7,11 +7,11 @@ export type ImageSources = {
 
 const uploaded = /\/public\//;
 
-/** Whether guest pages may load the image. Any other host would learn the IP address of every reader of a menu. */
+/** Whether guest pages may load the image. Other hosts would learn the IP address of each reader. */
 export function isImageShown(url: string, { origin, imageOrigins }: ImageSources): boolean {
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);
   if (imageOrigins.includes(host)) return true;
-  // If the origin is not configured, the page's policy decides.
+  // If the origin is not configured, the page's policy makes the decision.
   return origin === null ? uploaded.test(pathname) : host === origin;
 }

@@ -28,14 +28,14 @@ describe('a picture is shown to guests', () => {
     expect(isImageShown(url, sources)).toBe(false);
   });
 
-  it('is shown from any upload host if the pages have no fixed address', () => {
+  it('is shown from any upload host if the pages have no fixed origin', () => {
     const open = { origin: null, imageOrigins: [] };
     expect(isImageShown('http://localhost:4000/images/public/anna/abc/320.webp', open)).toBe(true);
     expect(isImageShown('https://tracker.example/tarator.jpg', open)).toBe(false);
   });
 });
 
-it('the list of other origins never includes our own, in any spelling of the images host', () => {
+it('the list of additional origins never contains our own, however the image host is written', () => {
   const environment = { IMAGE_HOSTS: ['https://cdn.example'], PUBLIC_URL: origin };
   for (const IMAGES_BASE_URL of ['/images', `${origin}/images`]) {
     expect(imageOrigins({ ...environment, IMAGES_BASE_URL })).toEqual(['https://cdn.example']);

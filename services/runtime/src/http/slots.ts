@@ -4,7 +4,7 @@ export type SlotLimits = {
   readonly perKey: number;
 };
 
-/** `release` may be called repeatedly, but frees the slot only once. */
+/** `release` frees the slot only once, even if it is called repeatedly. */
 export type Slot = { readonly release: () => void } | { readonly full: 'key' | 'total' };
 
 export function createSlots({ total, perKey }: SlotLimits) {

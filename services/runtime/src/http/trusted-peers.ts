@@ -16,7 +16,7 @@ const privateNetworks = [
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** `address` or `address/bits`. */
+/** Whether the text is `address` or `address/bits`. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -26,7 +26,7 @@ export function isNetwork(text: string): boolean {
   );
 }
 
-/** Drops proxy headers of untrusted peers, who could otherwise choose the address for limits. */
+/** Drops the proxy headers of untrusted peers, who could otherwise evade limits per address. */
 export function createForwardedFilter(
   proxies: readonly string[] = [],
 ): (request: IncomingMessage) => void {
@@ -36,7 +36,7 @@ export function createForwardedFilter(
     if (bits === undefined) trusted.addAddress(address, familyOf(address));
     else trusted.addSubnet(address, Number(bits), familyOf(address));
   }
-  /** Cached by connection, because a proxy sends many requests over the same one. */
+  /** Cached per connection, because a proxy sends many requests over the same one. */
   const cache = new WeakMap<Socket, boolean>();
   const isTrusted = (socket: Socket): boolean => {
     const before = cache.get(socket);

@@ -1,4 +1,4 @@
-/** Seconds, for work that people wait for. */
+/** Seconds, for work that users wait for. */
 export const waitingSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Seconds from a commit until it is visible. */

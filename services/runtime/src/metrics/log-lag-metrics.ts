@@ -15,7 +15,7 @@ type Sighting = { readonly end: bigint; readonly at: number };
 
 const mostSightings = 1_000;
 
-/** Without a time in its header, a record's age counts from the first scrape that has seen it. */
+/** If a record's header has no time, its age counts from the first scrape that found the record. */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({
@@ -56,7 +56,7 @@ export function createLogLagMetrics(meter: Meter) {
   };
 }
 
-/** Reads each oldest record only once, however long it stays the oldest. */
+/** Reads an oldest record only once, even if it stays the oldest for long. */
 function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
   const cache = new Map<number, { readonly position: bigint; readonly at: number | null }>();
   return async (partition: number, position: bigint): Promise<number | null> => {
@@ -67,7 +67,7 @@ function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
       cache.set(partition, { position, at });
       return at;
     } catch {
-      // The next scrape tries again. Until then, the age since the first scrape is good enough.
+      // The next scrape retries. Until then, the age is counted from the first scrape.
       return null;
     }
   };

@@ -24,7 +24,7 @@ function watched(decidedAt: DecidedAt = async () => null) {
   return { state, metrics };
 }
 
-test('the lag is the age of the oldest unread commit, even in the first scrape', async () => {
+test('the lag is the age of the oldest unread commit, starting with the first scrape', async () => {
   const reads: bigint[] = [];
   const { state, metrics } = watched(async (_, offset) => {
     reads.push(offset);
@@ -41,13 +41,13 @@ test('the lag is the age of the oldest unread commit, even in the first scrape',
   expect(reads).toEqual([2n, 7n]);
 });
 
-test('a commit from a process with a fast clock has no negative age', async () => {
+test('a commit from a process with a fast clock never has a negative age', async () => {
   const { state, metrics } = watched(async () => 5_000);
   Object.assign(state, { now: 4_000, end: 1n });
   expect(await metrics()).toEqual([1, 0]);
 });
 
-test('the lag of a record that cannot be read starts at the first scrape, and the record is read again', async () => {
+test('the lag of an unreadable record starts at the first scrape, and reading is retried', async () => {
   let isAway = true;
   const { state, metrics } = watched(async () => {
     if (isAway) throw new Error('the log does not answer');
@@ -61,7 +61,7 @@ test('the lag of a record that cannot be read starts at the first scrape, and th
   expect(await metrics()).toEqual([1, 19]);
 });
 
-test('for records without times, the lag starts at the first scrape after their arrival', async () => {
+test('the lag of records without times starts at the first scrape after they arrive', async () => {
   const { state, metrics } = watched();
   expect(await metrics()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });
@@ -75,7 +75,7 @@ test('for records without times, the lag starts at the first scrape after their 
   expect(await metrics()).toEqual([0, 0]);
 });
 
-test('a store that was restored to an earlier state is behind from that moment', async () => {
+test('a store that was restored to an earlier state lags from that moment', async () => {
   const { state, metrics } = watched();
   Object.assign(state, { end: 9n, position: 9n });
   await metrics();

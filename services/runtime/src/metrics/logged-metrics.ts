@@ -4,7 +4,7 @@ import type { Meter, Sample } from './meter.ts';
 type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
-  /** `added` is a counter's increase since the last log line, and `age` is that of a timestamp. */
+  /** `added` is the increase of a counter since the last log line, and `age` the age of a timestamp. */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 
@@ -17,7 +17,7 @@ const sinceDone = (task: string) =>
     take: 'age',
   }) as const;
 
-/** The few metrics that a process also logs, so that alarms can be built on logs alone. */
+/** The few metrics that a process also logs, so that alarms can be based on logs alone. */
 export const loggedMetrics = {
   scrapeFailures: { metric: 'qr_menu_scrape_failures_total', take: 'added' },
   commandLagSeconds: {
@@ -96,7 +96,7 @@ export function createLoggedMetrics(
   };
 }
 
-/** A histogram is registered under its base name, but its samples add `_count` or `_bucket`. */
+/** A histogram is registered under its base name, but its samples have the suffix `_count` or `_bucket`. */
 const isOf = (metric: string, registered: string): boolean =>
   metric === registered || ['_count', '_bucket'].some((end) => metric === registered + end);
 

@@ -20,7 +20,7 @@ export type Sample = {
   readonly value: number;
 };
 
-/** Requesting an existing metric returns the same one, so that parts of a process can share it. */
+/** Requesting an existing metric returns the same instance, so that parts of a process can share it. */
 export type Meter = {
   readonly counter: (definition: CounterConfiguration<string>) => Counter;
   readonly gauge: (definition: GaugeConfiguration<string>) => Gauge;
@@ -32,7 +32,7 @@ export type Meter = {
   readonly names: () => readonly string[];
 };
 
-/** A store that does not answer must not block the other metrics. */
+/** An unresponsive store must not block the other metrics. */
 const scrapePatience = 2_000;
 
 export function createMeter({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMeter } from './meter.ts';
 
-test('parts of one process share a metric', async () => {
+test('parts of a process share a metric', async () => {
   const meter = createMeter();
   const definition = { name: 'a_total', help: 'help' };
   meter.counter(definition).inc();
@@ -9,7 +9,7 @@ test('parts of one process share a metric', async () => {
   expect((await meter.scrape()).text).toContain('a_total 3\n');
 });
 
-test('a metric that cannot be read does not block the others, and is counted', async () => {
+test('a failing metric does not block the others, and is counted', async () => {
   const meter = createMeter();
   meter.onScrape(() => {
     throw new Error('no');

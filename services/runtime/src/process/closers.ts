@@ -1,7 +1,7 @@
-/** The functions that close opened resources, in reverse order. */
+/** Collects functions that close opened resources, and calls them in reverse order. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
-  /** Closes all resources even if some fail, and then rejects with the first error. */
+  /** Closes all resources even if some of them fail, and then rejects with the first error. */
   readonly closeAll: () => Promise<void>;
 };
 

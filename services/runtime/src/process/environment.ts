@@ -3,7 +3,7 @@ import { failure } from './failure.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Replaces `$(NAME)` with the value of `NAME`, which is percent-encoded inside a URL. */
+/** Replaces `$(NAME)` with the value of `NAME`, percent-encoded if it is inside a URL. */
 export function withReferences(
   variables: Values,
   names: readonly string[],

@@ -9,8 +9,8 @@ const schema = z.object({
 
 const reference = (name: string) => `$(${name})`;
 
-describe('a variable that refers to another one', () => {
-  test('contains the other value, percent-encoded in a URL', () => {
+describe('a variable that refers to another variable', () => {
+  test("contains the other variable's value, percent-encoded in a URL", () => {
     const { DATABASE_URL } = parseEnvironment(schema, {
       DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@db:5432/menu`,
       DATABASE_PASSWORD: 'a/b@c:d%$&',
@@ -19,7 +19,7 @@ describe('a variable that refers to another one', () => {
     expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe('a/b@c:d%$&');
   });
 
-  test('contains the other value unchanged if it is not a URL', () => {
+  test("contains the other variable's value unchanged if it is not a URL", () => {
     const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,
@@ -28,7 +28,7 @@ describe('a variable that refers to another one', () => {
     expect(parseEnvironment(schema, variables)).toMatchObject({ SECRET: 'x-a/b' });
   });
 
-  test('is refused if the other one is unset, without revealing secrets', () => {
+  test('is refused if the other variable is unset, without revealing secrets', () => {
     const parse = () =>
       parseEnvironment(schema, {
         DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@${reference('HOST')}/menu`,
@@ -40,7 +40,7 @@ describe('a variable that refers to another one', () => {
     expect(parse).not.toThrow('db.internal');
   });
 
-  test('is not changed if the process does not know the variable', () => {
+  test('stays unchanged if the process does not know the variable', () => {
     const variables = { DATABASE_URL: 'postgres://db/menu', PS1: reference('debian_chroot') };
     expect(parseEnvironment(schema, variables)).toEqual({ DATABASE_URL: 'postgres://db/menu' });
   });

@@ -3,10 +3,10 @@ import type { Logger } from './logger.ts';
 
 export type Subscribe = (listener: () => void) => () => void;
 
-/** Milliseconds to wait for the current task when stopping, in case it waits for a silent store. */
+/** Milliseconds to wait for the current task when stopping, because its store may be unresponsive. */
 const taskInHand = 1_000;
 
-/** Runs a task at once and after each pause. `sooner` ends the current pause, or the next one. */
+/** Runs a task immediately and after each pause. `sooner` ends the current pause, or the next one. */
 export function every(
   pause: number,
   task: () => Promise<void>,

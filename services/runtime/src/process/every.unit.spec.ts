@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 const logger = createLogger('test', 'silent');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a repeated task runs at once, and then after every pause', async () => {
+test('a repeated task runs immediately and then after each pause', async () => {
   const clock = createManualClock();
   let runs = 0;
   const stop = every(100, async () => void runs++, clock, logger);
@@ -21,7 +21,7 @@ test('a repeated task runs at once, and then after every pause', async () => {
   await stop();
 });
 
-test('the pause starts when a run ends', async () => {
+test('the pause starts when a run has ended', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -41,7 +41,7 @@ test('the pause starts when a run ends', async () => {
   await stop();
 });
 
-test('a repeated task continues after a failure', async () => {
+test('a repeated task continues after an error', async () => {
   const clock = createManualClock();
   let runs = 0;
   const fail = async () => {
@@ -56,7 +56,7 @@ test('a repeated task continues after a failure', async () => {
   await stop();
 });
 
-test('stopping a repeated task during a pause does not wait for the end of the pause', async () => {
+test('stopping a repeated task during a pause does not wait for the pause to end', async () => {
   const clock = createManualClock();
   let runs = 0;
   const stop = every(100, async () => void runs++, clock, logger);
@@ -67,7 +67,7 @@ test('stopping a repeated task during a pause does not wait for the end of the p
   expect(runs).toBe(1);
 });
 
-test('stopping a repeated task waits for its current run, but not for long', async () => {
+test('stopping a repeated task waits for the current run, but not for long', async () => {
   const clock = createManualClock();
   let finish = (): void => undefined;
   const stop = every(
@@ -96,7 +96,7 @@ test('stopping a repeated task waits for its current run, but not for long', asy
   await stoppingSilent;
 });
 
-test('an event causes another run at once, or right after the current one', async () => {
+test('an event triggers another run immediately, or right after the current one', async () => {
   const clock = createManualClock();
   let runs = 0;
   let happen = (): void => undefined;

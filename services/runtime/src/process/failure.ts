@@ -1,4 +1,4 @@
-/** Creates a base class for errors with a stable code. `retryable` says if a retry can help. */
+/** Creates a base class for errors with a stable code. `retryable` is true if a retry can help. */
 export const failure = <Code extends string, Retryable extends boolean>(
   name: string,
   code: Code,

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one at a time, and others concurrently. */
+/** Runs tasks with the same key one at a time, and tasks with different keys concurrently. */
 export function createKeyedMutex(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {

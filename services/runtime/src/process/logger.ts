@@ -17,7 +17,7 @@ export type LoggedError = {
 
 const mostCauses = 5;
 
-/** Logs only these fields, because drivers attach rows, parameters and commands to their errors. */
+/** Logs only these fields, because drivers attach rows, parameters and commands to errors. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { message, stack, cause } = error;
@@ -38,12 +38,12 @@ export type { Logger } from 'pino';
 const personal = ['email', 'phone', 'password', 'code', 'token', 'authorization'];
 
 const { warn, fatal } = levels.values;
-/** The limit per message and window, so that a failing loop cannot fill the disk. */
+/** The limit per message and window, so that an error in a loop cannot fill the disk. */
 const mostRepeats = 20;
 const repeatWindow = 10_000;
 const mostMessages = 1_000;
 
-/** The first line of a message after the window reports how many lines were omitted. */
+/** The first line of a message after a window reports how many lines were omitted. */
 function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   const counted = new Map<string, { readonly since: number; lines: number }>();
   return {
@@ -69,13 +69,13 @@ function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   };
 }
 
-/** Bytes of lines that are buffered if the disk is full. Further lines are dropped. */
+/** Bytes of log lines that are buffered while the disk is full. Further lines are dropped. */
 const waitingLines = 1024 ** 2;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: waitingLines });
   output.on('error', () => undefined);
-  // Hidden from pino, because its flush after a fatal line never returns on a full disk.
+  // Hides the flush function from pino, because it never returns after a fatal line on a full disk.
   return { write: (line) => void output.write(line) };
 }
 

@@ -47,13 +47,13 @@ test.each([[undefined], [null], ['marked'], [{ secret: 'marked' }]])(
   },
 );
 
-test('fields with personal names are redacted', () => {
+test('fields with names that suggest personal data are redacted', () => {
   const line = logged((logger) => logger.info({ email: 'marked', code: 'marked', port: 1 }, 'x'));
   expect(line).toMatchObject({ email: '[redacted]', port: 1 });
   expect(JSON.stringify(line)).not.toContain('marked');
 });
 
-test('a repeated message is logged 20 times in 10 seconds, and the omitted ones are counted', () => {
+test('a repeated message is logged 20 times in 10 seconds, and then only counted', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const write = (line: string) => void lines.push(JSON.parse(line));

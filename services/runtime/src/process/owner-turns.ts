@@ -5,7 +5,7 @@ export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true
 
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
 
-/** Owners take turns with one task each. Throws `OwnerTooBusy`, or the task's own error. */
+/** Runs one task per owner in turn. Throws `OwnerTooBusy`, or the task's own error. */
 export function createOwnerTurns({
   slots,
   waitingPerOwner,
@@ -16,7 +16,7 @@ export function createOwnerTurns({
   const waiting = new Map<string, (() => void)[]>();
   const working = new Set<string>();
 
-  /** A map keeps its insertion order. An owner with more tasks is inserted again, behind others. */
+  /** A map keeps the insertion order, so an owner with more tasks is inserted again behind the others. */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
       if (working.size >= slots) return;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The name of an unfinished file is the final name, this suffix and a UUID. */
+/** An unfinished file is named with the final name, this suffix and a UUID. */
 export const unfinishedSuffix = '.new-';
 
 /**
- * The file gets its name only once it is completely on disk. Only its owner may read it. `move` is
+ * Writes the file completely to disk before it gets its name. Only the file's owner may read it. `move` is
  * `link`, which rejects with EEXIST if the file exists, or `rename`, which replaces it.
  */
 export async function placeFile(

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let version: string | undefined;
 
-/** The version in the repository's `package.json`. Images contain that file too. */
+/** The version in the repository's `package.json`, which container images include too. */
 export function productVersion(): string {
   version ??= String(
     JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../package.json'), 'utf8'))
@@ -12,13 +12,13 @@ export function productVersion(): string {
   return version;
 }
 
-/** Returns the numbers of a version such as `1.2.0`, or null for any other text. */
+/** Parses a version such as `1.2.0` into numbers. Returns null for any other text. */
 export function versionNumbers(text: string): readonly number[] | null {
   if (!/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/.test(text)) return null;
   return text.split('.').map(Number);
 }
 
-/** Whether the first version is greater than the second one. Both have the form `1.2.0`. */
+/** Whether the first version is higher than the second one. Both are like `1.2.0`. */
 export function isNewer(version: string, otherVersion: string): boolean {
   const numbers = versionNumbers(otherVersion) ?? [];
   const difference = (versionNumbers(version) ?? [])

@@ -8,7 +8,7 @@ export type Running = {
 
 export type ProcessOptions = {
   readonly logger: Logger;
-  /** `crash` ends the process (rule R7). An aborted start must close everything and reject. */
+  /** `crash` ends the process (rule R7). If the start is aborted, it must close everything and reject. */
   readonly start: (crash: (error: Error) => void, stopping: AbortSignal) => Promise<Running>;
   readonly exit: (code: number) => void;
   /** Explains to the operator why the start failed. Without it, the reason is logged. */
@@ -16,12 +16,12 @@ export type ProcessOptions = {
 };
 
 const drainDeadline = 10_000;
-/** Milliseconds. Ending an interrupted start is safe, because nothing has been acknowledged yet. */
+/** Milliseconds. It is safe to end an interrupted start, because nothing has been acknowledged yet. */
 const startDeadline = 700;
 
 /**
- * How much the heap may grow, in percent of the live data, before V8 collects all garbage. By default it may triple.
- * Large requests then leave 200 MB of garbage, and that saves only a tenth of the collector's time.
+ * How much the heap may grow, in percent of the live data, before V8 collects all garbage. By default it may
+ * triple, so large requests leave 200 MB of garbage, but collection is only a tenth faster.
  */
 const heapGrowth = 40;
 
@@ -32,7 +32,7 @@ export function logWarnings(logger: Logger): void {
   );
 }
 
-/** Runs until SIGINT, SIGTERM or a crash. Then it shuts down, until the deadline. */
+/** Runs until SIGINT, SIGTERM or a crash, and then shuts down within the deadline. */
 export async function runProcess({
   logger,
   start,
@@ -65,9 +65,9 @@ export async function runProcess({
   };
   logWarnings(logger);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Output is dropped if the disk is full or its reader is gone.
+  // Drops output if the disk is full or the reader of the output is gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // Some libraries throw errors where no caller can catch them, as kafkajs does for a malformed frame.
+  // Some libraries throw errors that no caller can catch, such as kafkajs for a malformed frame.
   process.on('uncaughtException', crash);
   process.once('SIGINT', () => void end(0));
   process.once('SIGTERM', () => void end(0));

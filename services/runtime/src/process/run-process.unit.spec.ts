@@ -49,7 +49,7 @@ test('an interrupted start closes everything that it has opened, and then the pr
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a process is stopped after a start that completes despite an interruption', async () => {
+test('a process is stopped if its start completes despite an interruption', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };
@@ -59,7 +59,7 @@ test('a process is stopped after a start that completes despite an interruption'
   expect(did).toEqual(['stopped', 0]);
 });
 
-test('a start that ignores the interruption is aborted', async () => {
+test('a start that ignores an interruption is aborted', async () => {
   const { did, exited, interrupt } = run(() => () => new Promise(() => {}));
   interrupt();
   await exited;
@@ -78,7 +78,7 @@ test('a process exits with a failure code if its start crashes or fails', async 
   expect(failed.did).toEqual([1]);
 });
 
-test('an uncaught error is logged as fatal and handled like any other crash', async () => {
+test('an uncaught error is logged as fatal and handled like any crash', async () => {
   const fatal = vi.spyOn(logger, 'fatal');
   const { did, exited } = run((steps) => async () => ({
     stop: async () => void steps.push('stopped'),

@@ -13,12 +13,12 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
-  /** The status page for the operator's browser, on the metrics port. */
+  /** The status page for operators, on the port of the metrics. */
   readonly statusPage?: () => Promise<OpsPage>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;
   readonly limits?: ConnectionLimits;
-  /** Ends endless responses. The HTTP server cannot stop before that. */
+  /** Ends streaming responses. The HTTP server cannot stop while they are open. */
   readonly endStreams?: () => Promise<void>;
   readonly sockets?: Upgrades & { readonly path: string };
 };

@@ -161,7 +161,7 @@ export const webVariables = {
   CLIENT_DIR: variable(text.default(clientDir), 'the built web client', clientDir),
 };
 
-/** The contact must begin with `mailto:` or `https:`, so that readers can use it (RFC 9116). */
+/** The contact must start with `mailto:` or `https:`, so that it is a valid link (RFC 9116). */
 const isContact = (text: string): boolean => {
   if (!/^[\x21-\x7e]+$/.test(text)) return false;
   const mail = /^mailto:([^?#]+)$/.exec(text)?.[1];
@@ -246,7 +246,7 @@ export const imageHostVariables = {
   ),
 };
 
-/** The origins from which guests may get images, in addition to the pages' own origin. */
+/** The origins from which guest pages may load images, in addition to their own origin. */
 export function imageOrigins(environment: {
   readonly IMAGES_BASE_URL: string;
   readonly IMAGE_HOSTS: readonly string[];

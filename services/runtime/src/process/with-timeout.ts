@@ -1,7 +1,7 @@
 import { failure } from './failure.ts';
 export class NoAnswerInTime extends failure('NoAnswerInTime', 'NO_ANSWER_IN_TIME', true) {}
 
-/** Rejects with `NoAnswerInTime` if the answer takes longer. A later answer is ignored. */
+/** Rejects with `NoAnswerInTime` if the promise takes longer. Its later result is ignored. */
 export function withTimeout<Answer>(
   answer: Promise<Answer>,
   milliseconds: number,

@@ -4,15 +4,14 @@ import { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer in time is returned, without leaving a timer', async () => {
-  // There may already be timers of connections that Node's own `fetch` has kept open for another
-  // file.
+test('a promise that resolves in time gives its result and leaves no timer', async () => {
+  // Connections that Node's own `fetch` keeps open for another file may already have timers.
   const before = vi.getTimerCount();
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);
 });
 
-test('a failure in time is thrown', async () => {
+test('a promise that rejects in time gives its error', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
   await expect(withTimeout(Promise.reject(failure), 100)).rejects.toBe(failure);

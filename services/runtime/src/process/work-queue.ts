@@ -1,8 +1,8 @@
-/** Frees the slot. Resolves after every item that is waiting now has had its turn. */
+/** Frees the slot. Resolves after every item that is waiting now has had a turn. */
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
-  /** If the key's work is already running, it runs once more after that. */
+  /** Runs the key's work once more if it is already running. */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
   /** Resolves when only paused items are left. */
@@ -10,13 +10,13 @@ export type WorkQueue = {
   readonly size: () => number;
 };
 
-/** Runs one item per key and `width` items at once. Long items pause to let others run. */
+/** Runs one item per key, and up to `width` items at once. Long items pause to let others run. */
 export function createWorkQueue(
   width: number,
   work: (key: string, pause: Pause) => Promise<void>,
   onError: (error: unknown, key: string) => void,
 ): WorkQueue {
-  /** Requested keys and paused items, in order. */
+  /** Requested keys and paused items, in the order of their turns. */
   const waiting = new Map<string | symbol, () => void>();
   const running = new Set<string>();
   const long = new Set<string>();

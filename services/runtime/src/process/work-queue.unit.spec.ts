@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue, type Pause } from './work-queue.ts';
 
-/** A queue whose items end only when the test ends them. */
+/** A queue whose items run until the test ends them. */
 function setUp(width: number) {
   const running = new Map<string, { end: () => void; fail: (error: Error) => void }>();
   const started: string[] = [];
@@ -38,7 +38,7 @@ function setUp(width: number) {
   return { queue, started, errors, settle, pause };
 }
 
-test('items start at once up to the limit, and the others in order', async () => {
+test('items start immediately up to the limit, and the others start in order', async () => {
   const { queue, started, settle } = setUp(2);
   for (const stream of ['a', 'b', 'c', 'd']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
@@ -56,7 +56,7 @@ test('several requests before a run are merged into one run', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('a request during a run causes one more run afterwards, never at the same time', async () => {
+test('a request during a run causes another run afterwards, but not at the same time', async () => {
   const { queue, started, settle } = setUp(4);
   for (const stream of ['a', 'a', 'a']) queue.add(stream);
   expect(started).toEqual(['a']);
@@ -66,7 +66,7 @@ test('a request during a run causes one more run afterwards, never at the same t
   expect(started).toEqual(['a', 'a']);
 });
 
-test('an item that is requested again during its run does not block others', async () => {
+test('an item that is requested again while it runs does not block others', async () => {
   const { queue, started } = setUp(2);
   for (const stream of ['a', 'a', 'b']) queue.add(stream);
   expect(started).toEqual(['a', 'b']);
@@ -82,7 +82,7 @@ test('a failed item is reported, and the others continue', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('the queue is idle once nothing is left, including items added in the meantime', async () => {
+test('the queue is idle once no items are left, including items added in the meantime', async () => {
   const { queue, settle } = setUp(1);
   await queue.idle();
   let idle = false;
@@ -101,7 +101,7 @@ test('the queue is idle once nothing is left, including items added in the meant
   expect(idle).toBe(true);
 });
 
-test('a long item pauses until waiting items have run, so that it does not block them', async () => {
+test('a long item pauses until waiting items have run', async () => {
   const { queue, started, settle, pause } = setUp(1);
   for (const stream of ['long', 'b', 'c']) queue.add(stream);
   const paused = pause('long');
@@ -116,7 +116,7 @@ test('a long item pauses until waiting items have run, so that it does not block
   expect(started).toEqual(['long', 'b', 'c', 'd']);
 });
 
-test('an item that is requested during its pause does not run twice at once', async () => {
+test('an item that is requested while it is paused does not run twice at once', async () => {
   const { queue, started, settle, pause } = setUp(2);
   queue.add('long');
   pause('long');
@@ -126,7 +126,7 @@ test('an item that is requested during its pause does not run twice at once', as
   expect(started).toEqual(['long', 'long']);
 });
 
-test('it is possible to wait for all items except the long ones', async () => {
+test('callers can wait for all items except long ones', async () => {
   const { queue, settle, pause } = setUp(2);
   for (const stream of ['long', 'b']) queue.add(stream);
   const over: string[] = [];

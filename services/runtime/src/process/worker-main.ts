@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-// `worker-process.ts` starts this program, and the program ends when that process does.
+// Started by `worker-process.ts`. Exits when the process that started it does.
 type Order = { readonly module: string; readonly name: string; readonly input: unknown };
 
 // Lowers the priority of this process, so that requests come first.
@@ -9,7 +9,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', async ({ module, name, input }: Order) => {
   try {
     const tasks = await import(module);
-    // The time limit of the task starts here.
+    // The time limit of the task counts from here.
     process.send?.('begun');
     process.send?.({ output: await tasks[name](input) });
   } catch (error) {

@@ -22,19 +22,19 @@ type PoolOptions = {
   readonly task: string;
   readonly threads: number;
   /**
-   * The JavaScript heap limit of a thread in megabytes, without external memory. A single allocation above it makes
-   * V8 end the whole process, so a task must limit the size of its results.
+   * The heap limit of a thread in megabytes, without external memory. A single larger allocation makes V8 end
+   * the whole process, so tasks must limit the size of their results.
    */
   readonly heapMegabytes: number;
-  /** The time limit of a task. It includes starting the thread, but not waiting for one. */
+  /** The time limit of a task. Includes starting a thread, but not waiting for a free one. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
 };
 
-/** Idle threads end after a minute. */
+/** Milliseconds. Idle threads end after a minute. */
 const idleTimeout = 60_000;
 
-/** Runs work that may never end. A thread that exceeds a limit is replaced. Owners take turns. */
+/** Runs work that might never end. Replaces threads that exceed a limit. Owners take turns. */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
   const { task, threads, milliseconds, waitingPerOwner } = options;
   const inTurn = createOwnerTurns({ slots: threads, waitingPerOwner });
@@ -68,18 +68,17 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Threads keep normal priority: if a thread got too little CPU time while it held a lock on shared memory,
-    // everything would be blocked. Without atomics, a thread can run its own timers and native work between two
-    // tasks.
+    // Threads keep the normal priority: a thread with little CPU time could block everything while it holds a
+    // lock on shared memory. Without atomics, a thread can run its own timers and native work between tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // Comes from a thread without a task. If a thread cannot start, the waiting task times out.
+  // Emitted by a thread without a task. If a thread cannot start, the waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Loads threads from source without a build. Node 20 ignores `--import tsx` in threads. */
+/** Runs threads from source without a build. Node 20 ignores `--import tsx` in threads. */
 function readingSource(from: string): string[] {
   const api = createRequire(from).resolve('tsx/esm/api').replace(/cjs$/, 'mjs');
   const script = `import { register } from ${JSON.stringify(pathToFileURL(api))}; register();`;

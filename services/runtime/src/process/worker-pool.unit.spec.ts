@@ -4,8 +4,7 @@ import { createWorkerPool, TaskTooCostly, type WorkerPool } from './worker-pool.
 let pool: WorkerPool<never, unknown>;
 const open = (task: string, options: { readonly milliseconds?: number } = {}) => {
   pool = createWorkerPool<unknown, unknown>({
-    // The worker is plain JavaScript, because compiling our sources at the start of a thread would
-    // take seconds.
+    // A plain JavaScript worker, because compiling our sources in a new thread would take seconds.
     from: new URL('../../test/tasks.mjs', import.meta.url).href,
     module: './tasks',
     task,
@@ -19,7 +18,7 @@ const open = (task: string, options: { readonly milliseconds?: number } = {}) =>
 };
 afterEach(() => pool.close());
 
-test('a task receives its input, and its error is passed back', async () => {
+test('a task receives its input and passes its error back', async () => {
   const { run } = open('perform');
   expect(await run('anna', { answer: new Uint8Array([1, 2]) })).toEqual(new Uint8Array([1, 2]));
   await expect(run('anna', { fault: 'no such thing' })).rejects.toThrow('no such thing');
@@ -38,7 +37,7 @@ test.each(['objects', 'one array'])(
   },
 );
 
-test('an endless task is stopped, and the next one works', async () => {
+test('an endless task is stopped, and the next task works', async () => {
   const { run } = open('perform', { milliseconds: 4_000 });
   expect(await run('anna', { answer: 1 })).toBe(1);
   await expect(run('anna', { endless: true })).rejects.toBeInstanceOf(TaskTooCostly);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOwnerTurns } from './owner-turns.ts';
 import { TaskTooCostly } from './worker-pool.ts';
 
-/** A function that a module exports. Its input and output are copied between processes. */
+/** A function exported by a module. Its input and output are copied between processes. */
 export type Task<_Input, _Output> = { readonly module: string; readonly name: string };
 
 /** `from` is the `import.meta.url` of the calling module. `module` is relative to it, without an extension. */
@@ -28,25 +28,25 @@ export type WorkerProcess = {
 };
 
 type ProcessOptions = {
-  /** Limits the JavaScript heap. Memory that libraries allocate outside of it does not count. */
+  /** Limits the JavaScript heap, but not the memory that native libraries allocate. */
   readonly heapMegabytes: number;
-  /** The time limit of a task. It includes neither waiting nor starting the process. */
+  /** The time limit of a task. Includes neither the wait nor the start of the process. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
-  /** The complete environment of the process. */
+  /** All environment variables of the process. */
   readonly variables?: Readonly<Record<string, string>>;
 };
 
-/** An idle process ends after a minute. */
+/** Milliseconds. An idle process ends after a minute. */
 const idleTimeout = 60_000;
-/** Milliseconds for loading the process and its module, which takes long on a busy machine. */
+/** Milliseconds for starting the process and loading its module, which is slow on a busy machine. */
 const longestStart = 60_000;
 
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * For libraries that may take much memory or crash on user input. It inherits nothing from our environment and
- * runs one task at a time. It is replaced if it ends or if a task takes too long.
+ * For libraries that may use much memory or crash on user input. The process does not inherit our environment
+ * and runs one task at a time. It is replaced if it exits or if a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;

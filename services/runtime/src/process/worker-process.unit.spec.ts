@@ -12,7 +12,7 @@ const open = (milliseconds = 60_000) => {
 };
 afterEach(() => worker.close());
 
-test('a task receives its input, and its error is passed back', async () => {
+test('a task receives its input and passes its error back', async () => {
   const run = open();
   const bytes = Buffer.alloc(3_000_000, 7);
   expect(bytes.equals((await run({ answer: bytes })) as Uint8Array)).toBe(true);
@@ -20,7 +20,7 @@ test('a task receives its input, and its error is passed back', async () => {
   expect(await run({ answer: undefined })).toBe(undefined);
 });
 
-test('a task cannot see our environment', async () => {
+test('a task cannot see our environment variables', async () => {
   const run = open();
   expect(await run({ variables: true })).not.toContain('PATH');
 });
@@ -43,11 +43,10 @@ test('a process that ends between two tasks is replaced', async () => {
     .toSatisfy((answer) => typeof answer === 'number' && answer !== pid);
 });
 
-test('an endless task is stopped, and the next one works', async () => {
+test('an endless task is stopped, and the next task works', async () => {
   const run = open(10_000);
   expect(await run({ answer: 1 })).toBe(1);
-  // This task sleeps, because the process is killed in any case and a busy loop would use a CPU for
-  // ten seconds.
+  // Sleeps instead of using a CPU for ten seconds. The process is killed in either case.
   await expect(run({ endless: 'asleep' })).rejects.toBeInstanceOf(TaskTooCostly);
   expect(await run({ answer: 2 })).toBe(2);
 });

@@ -8,7 +8,7 @@ import {
 import { parseTraceparent } from './traceparent.ts';
 import type { BrowserSpan } from './tracing.ts';
 
-/** Keeps the browsers' own span ids, because other spans already use these ids as parents. */
+/** Keeps the span ids from the browser, because other spans already use them as parents. */
 export function createBrowserTracer(processor: SpanProcessor) {
   let ids = { traceId: '', spanId: '' };
   const provider = new BasicTracerProvider({

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<SpanRole, SpanKind>> = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** A collector that does not answer must not delay a shutdown. */
+/** An unresponsive collector must not delay a shutdown. */
 const exportTimeout = 3_000;
 
 export function createCollectorTracing(
@@ -94,7 +94,7 @@ export function createCollectorTracing(
   };
 }
 
-/** The decision depends only on the trace id, so that all services decide the same. */
+/** Depends only on the trace id, so that all services make the same decision. */
 function isSampled(ratio: TraceIdRatioBasedSampler, traceparent: string): boolean {
   const remote = parseTraceparent(traceparent);
   if (!remote) return false;
@@ -102,7 +102,7 @@ function isSampled(ratio: TraceIdRatioBasedSampler, traceparent: string): boolea
   return decision === SamplingDecision.RECORD_AND_SAMPLED;
 }
 
-/** Reads `name=value,name=value` with percent-encoded values. */
+/** Parses `name=value,name=value` with percent-encoded values. */
 const headersOf = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (text ?? '')

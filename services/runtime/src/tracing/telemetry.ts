@@ -2,7 +2,7 @@ import { createMeter, type Meter } from '../metrics/meter.ts';
 import { noTracing, type Tracing } from './tracing.ts';
 import type { TracingEnvironment } from './tracing-variables.ts';
 
-/** Sends traces to the configured collector. Without a collector, no tracing code is loaded. */
+/** Sends traces to the configured collector. Without one, no tracing code is loaded. */
 export async function openTracing(
   service: string,
   environment: TracingEnvironment,
@@ -23,5 +23,5 @@ export const openTelemetry = async (
   tracing: await openTracing(service, environment),
 });
 
-/** Metrics that are never read, for parts that run outside of a process. */
+/** Collects metrics that are never read, for parts that run outside of a process. */
 export const noopTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 export type SpanRole = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanOptions = {
-  /** A W3C traceparent. If it is omitted, this span starts a trace. */
+  /** A W3C traceparent. If omitted, this span starts a new trace. */
   readonly parent?: string | undefined;
   readonly kind?: SpanRole;
   /** Milliseconds since the epoch. Defaults to now. */
@@ -12,7 +12,7 @@ export type SpanOptions = {
 };
 
 export type TracedSpan = {
-  /** The traceparent for follow-up work of this span. Undefined if the trace is not recorded. */
+  /** The traceparent for follow-up work. Undefined if the trace is not recorded. */
   readonly traceparent: string | undefined;
   readonly name: (name: string) => void;
   readonly set: (attributes: Attributes) => void;
@@ -29,12 +29,12 @@ export type BrowserSpan = {
 };
 
 export type Tracing = {
-  /** If false, nothing is recorded, so callers can skip the preparation. */
+  /** If false, nothing is recorded, so callers can skip preparing spans. */
   readonly isOn: boolean;
   readonly start: (name: string, options?: SpanOptions) => TracedSpan;
-  /** Starts the first span of a request. It decides whether a client's trace is recorded. */
+  /** Starts the first span of a request. Decides whether to record the trace of a client. */
   readonly enter: (name: string, options?: SpanOptions) => TracedSpan;
-  /** Records a span that was made elsewhere and has just ended. */
+  /** Records a finished span that was created elsewhere. */
   readonly record: (span: BrowserSpan) => void;
   readonly stop: () => Promise<void>;
 };

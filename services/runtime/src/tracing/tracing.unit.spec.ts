@@ -66,7 +66,7 @@ test('a client cannot decide whether its trace is recorded', async () => {
   expect(names()).toEqual(['entered']);
 });
 
-test('a service follows the decision of the service in front of it', async () => {
+test('a service adopts the tracing decision of the service in front of it', async () => {
   tracing = await open(1);
   const span = tracing.start('behind', { parent: unsampled });
   expect(span.traceparent).toBeUndefined();
@@ -75,7 +75,7 @@ test('a service follows the decision of the service in front of it', async () =>
   expect(received).toEqual([]);
 });
 
-test("a browser's span keeps the id to which other spans refer", async () => {
+test('the span of a browser keeps its id, because other spans refer to it', async () => {
   tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();

@@ -6,12 +6,12 @@ import { poisonText } from '../world/poison.ts';
 
 type CreateItem = Extract<WorkspaceCommand, { type: 'CreateItem' }>;
 
-/** The part of the workspace that its owner knows from the responses to earlier requests. */
+/** The part of the workspace that the owner knows from earlier responses. */
 export type KnownWorkspace = {
   readonly owner: string;
   readonly sections: string[];
   readonly items: string[];
-  /** The ids of the changes that the owner has scheduled. */
+  /** The ids of changes that the owner has scheduled. */
   readonly planned: string[];
   hasAccount: boolean;
   hasMenu: boolean;
@@ -28,18 +28,18 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   made: 0,
 });
 
-/** There are fewer names than owners and renames need, so that owners compete for them. */
+/** There are too few names for all owners and renames, so that owners compete for them. */
 const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
 
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
 export const neverClaimed = 'nobody';
 
-/** The share of new items that cannot be applied for a while. */
+/** The fraction of new items that cannot be applied for a while. */
 const poisonRate = 0.1;
 
 const texts = (text: string) => ({ name: { bg: text }, description: { bg: text } });
 
-/** Returns the owner's next change. It is small, so that many changes fit into a run. */
+/** Returns the owner's next change. Changes are small, so that many of them fit into a run. */
 export function nextCommand(
   workspace: KnownWorkspace,
   chance: Chance,

@@ -5,7 +5,7 @@ import { type KnownWorkspace, learn, nextCommand } from './intents.ts';
 
 export type Intent = {
   readonly request: CommitRequest;
-  /** `open` means that the change was neither confirmed nor refused. */
+  /** `open` means that the change has neither been confirmed nor refused. */
   outcome: 'open' | 'acknowledged' | 'refused';
 };
 
@@ -21,7 +21,7 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/** Sends one change at a time, like one of the owner's devices, and repeats it until settled. */
+/** Sends one change at a time, like a device of the owner, and repeats it until it is settled. */
 export async function actAsOwner(
   deps: OwnerDeps,
   workspace: KnownWorkspace,
@@ -66,7 +66,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
       onAcknowledged(settled.after.names);
       return 'acknowledged';
     } catch (error) {
-      // A missing response is not a failure: a retry with the same key settles it (rule R5).
+      // A missing response is not a failure, because a retry with the same key settles it (rule R5).
       if (!(error instanceof CommitRefused)) return 'open';
       world.log(`${request.commitId} refused: ${error}`);
       return 'refused';
@@ -74,7 +74,7 @@ async function settle(deps: OwnerDeps, intent: Intent): Promise<Answer> {
   }
 
   for (;;) {
-    // Imitates a button that is pressed twice, or a request that the network repeats.
+    // Simulates a double click, or a request that the network repeats.
     const copies = chance.happens(0.2) ? [send(), send()] : [send()];
     const answers = await Promise.all(copies);
     const answer = answers.find((outcome) => outcome !== 'open');

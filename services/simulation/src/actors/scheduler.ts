@@ -8,7 +8,7 @@ type Due = { readonly owner: string; readonly id: string };
 const pause = 5_000;
 const longestWait = 12_000;
 
-/** Sends every due change through all gateways at once, because each gateway does so regularly. */
+/** Sends every due change through all gateways at once, because each of them checks for due changes. */
 export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<void> {
   for (;;) {
     await clock.sleep(pause);
@@ -26,7 +26,7 @@ export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<v
             command: { type: 'ApplyScheduledChange', changeId: change.id } as const,
             precondition: () => null,
           };
-          // If the outcome is uncertain, a later round settles it.
+          // If the outcome is uncertain, a later round resolves it.
           const sent = gateway(request).catch(() => undefined);
           await Promise.race([sent, clock.sleep(longestWait)]);
         }),
@@ -35,7 +35,7 @@ export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<v
   }
 }
 
-/** Runs as an event of the schedule, so that the seed determines its order. */
+/** Runs as an event of the schedule, so that the seed determines the order. */
 const readDue = ({ schedule, store }: World): Promise<readonly Due[]> =>
   new Promise((resolve, reject) => {
     schedule.after(0, async () => {

@@ -3,7 +3,7 @@ import type { Crash } from '../world/boot-processes.ts';
 import { ConsumptionEnded, type Harm } from '../world/incidents.ts';
 import { StoreFailed } from '../world/trouble.ts';
 
-/** Checks that processes crashed only because a store failed. */
+/** Checks that processes crashed only if a store failed. */
 export function checkCrashes(crashes: readonly Crash[], harm: Harm): string[] {
   return crashes.flatMap(({ process, error }) =>
     isExpected(error, harm) ? [] : [`${process} crashed: ${error.name}: ${error.message}`],

@@ -20,7 +20,7 @@ export function createRendered(world: World, { workspaces }: Archived): Rendered
   };
 }
 
-/** Documents must equal the rendered archive byte for byte, and names must lead to them. */
+/** Documents must equal the rendered archive byte for byte, and each name must lead to its document. */
 export async function checkDocuments(
   world: World,
   { workspaces }: Archived,

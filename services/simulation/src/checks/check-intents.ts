@@ -2,7 +2,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { Intent } from '../actors/owner.ts';
 import type { CheckedRow } from './archived.ts';
 
-/** Confirmed changes must have taken effect once, refused ones never, and none may be open. */
+/** Checks that confirmed changes took effect once, refused ones never, and none are open. */
 export function checkIntents(intents: readonly Intent[], rows: readonly CheckedRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;
@@ -12,7 +12,7 @@ export function checkIntents(intents: readonly Intent[], rows: readonly CheckedR
     if (outcome === 'open') return [`${label} was never settled`];
     const most = outcome === 'acknowledged' ? 1 : 0;
     if (effects.length === most) return [];
-    // If a command changes nothing, it is confirmed without a commit.
+    // A command that changes nothing is confirmed without a commit.
     if (outcome === 'acknowledged' && effects.length === 0 && mayChangeNothing(command.type)) {
       return [];
     }

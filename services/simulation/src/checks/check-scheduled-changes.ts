@@ -2,10 +2,10 @@ import { pendingOf } from '@qr-menu/domain/scheduled-changes';
 import { commitSchema } from '@qr-menu/schema';
 import { type Archived, latestOf } from './archived.ts';
 
-/** Milliseconds within which a due change must be made. */
+/** Milliseconds. A due change must be applied within this time. */
 const patience = 90_000;
 
-/** Checks that each scheduled change was made or failed at most once, and that none is overdue. */
+/** Checks that each scheduled change was applied or failed at most once, and that none is overdue. */
 export function checkScheduledChanges({ rows, workspaces }: Archived, now: number): string[] {
   const ends = rows.flatMap(({ envelope }) =>
     commitSchema

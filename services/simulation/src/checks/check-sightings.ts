@@ -5,7 +5,7 @@ import type { Archived } from './archived.ts';
 import type { Rendered } from './check-documents.ts';
 
 export type JudgedSighting = Sighting & {
-  /** Whether the owner's claim of the name was already confirmed when the guest asked. */
+  /** Whether the owner's claim of the name was confirmed before the guest asked. */
   readonly wasClaimed: boolean;
 };
 
@@ -13,7 +13,7 @@ export type SightingsToCheck = {
   readonly sightings: readonly JudgedSighting[];
   readonly archived: Archived;
   readonly rendered: Rendered;
-  /** Whether a store went back to an earlier state, so that guests may see an older version. */
+  /** Whether a store was reset to an earlier state, so that guests may see an older version. */
   readonly mayGoBack: boolean;
 };
 
@@ -21,7 +21,7 @@ const answerSchema = z.object({
   data: z.object({ publicMenu: z.object({ version: z.number() }) }),
 });
 
-/** Guests must never see a mixed or an older version, nor miss a venue whose name is claimed. */
+/** Guests must never see a mixed or older version, and must find every venue with a claimed name. */
 export async function checkSightings(options: SightingsToCheck): Promise<string[]> {
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();

@@ -33,7 +33,7 @@ export async function checkTables(pool: Pool, { workspaces }: Archived): Promise
     own.map((name) => lineOf('venue_names', { name, owner })),
   );
   const actual = names.rows.map((row) => lineOf('venue_names', row));
-  // A name stays claimed by its owner even if the commit that creates the account was lost.
+  // A name stays claimed even if the commit that creates the owner's account was lost.
   differences.push(...compare(expected, actual).filter((line) => !line.startsWith('too much')));
   return differences;
 }
@@ -77,7 +77,7 @@ const entityOf = (row: Row): Row =>
 const lineOf = (table: string, entity: Row): string =>
   `${table}: ${JSON.stringify(entity, (_, value: unknown) => inOrder(value))}`;
 
-/** Gives equal text for equal entities, no matter in which order their fields were set. */
+/** Returns the same text for equal entities, regardless of the order in which their fields were set. */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -9,12 +9,12 @@ import {
 
 export type AssignedPump = { readonly partition: number; readonly pump: PartitionPump };
 
-/** The partitions that are assigned to a group's member, each with a real pump. */
+/** The partitions that are assigned to a member of a group, each with a real pump. */
 export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly pumps: () => readonly AssignedPump[];
   readonly pumpOf: (partition: number) => PartitionPump;
-  /** Ends the member: after the current batch, nothing more is handled. */
+  /** Ends the member. Nothing is handled after the current batch. */
   readonly end: () => void;
 };
 
@@ -66,7 +66,7 @@ export function createAssignedPartitions(deps: AssignedPartitionsDeps): Assigned
   }
 
   return {
-    // The current batch is finished even if another member has the partition now.
+    // The current batch is finished even if the partition now belongs to another member.
     assign: (partitions) => {
       if (over) return;
       const share = new Set(partitions);

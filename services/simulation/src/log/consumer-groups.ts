@@ -6,13 +6,13 @@ export type GroupMember = { readonly assign: (partitions: readonly number[]) => 
 export type ConsumerGroups = {
   readonly join: (group: string, member: GroupMember) => void;
   readonly leave: (group: string, member: GroupMember) => void;
-  /** Assigns the partitions to all members again, as after an outage of the brokers. */
+  /** Reassigns the partitions of all members, as after a broker outage. */
   readonly assignAnew: () => void;
 };
 
 const slowestAnswer = 400;
 
-/** Members get new partitions at different times, so two or none may read one for a moment. */
+/** Members get new partitions at different times, so a partition may briefly have two readers or none. */
 export function createConsumerGroups(
   partitions: number,
   schedule: SimulatedSchedule,
@@ -29,7 +29,7 @@ export function createConsumerGroups(
     for (const [index, member] of [...members].entries()) {
       const own = all.filter((partition) => (partition + first) % members.size === index);
       schedule.after(chance.between(0, slowestAnswer), () => {
-        // A late assignment from an earlier generation is ignored.
+        // Ignores a late assignment from an earlier generation.
         if (members.has(member) && latest.get(members) === generation) member.assign(own);
       });
     }

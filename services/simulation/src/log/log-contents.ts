@@ -41,7 +41,7 @@ export function createLogContents(name: string, partitions: number): LogContents
   };
 }
 
-/** The log as an operator's program reads it, without failures. */
+/** The log as an operator's program reads it, without simulated failures. */
 export function createQuietLog(contents: LogContents): CommitLog {
   return {
     name: 'simulated',

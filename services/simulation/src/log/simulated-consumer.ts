@@ -17,7 +17,7 @@ import type { LogContents } from './log-contents.ts';
 export type ConsumerDeps = {
   readonly contents: LogContents;
   readonly groups: ConsumerGroups;
-  /** All consumers, so that incidents can reach them. */
+  /** All consumers, for use by incidents. */
   readonly consumers: Set<SimulatedConsumer>;
   readonly schedule: SimulatedSchedule;
   readonly chance: Chance;
@@ -34,7 +34,7 @@ export type SimulatedConsumer = {
   /** Makes the consumer deliver records from a wrong position. */
   readonly stray: () => void;
   readonly crash: (error: Error) => void;
-  /** From then on, the consumer gets no records, and no error either. */
+  /** From now on, the consumer gets neither records nor an error. */
   readonly deafen: () => void;
 };
 
@@ -42,7 +42,7 @@ const largestBatch = 6;
 const pollInterval = 1_000;
 const slowestGoodbye = 6_000;
 
-/** Reads with the real pumps and the real watch. Only the source of the records is simulated. */
+/** Uses the real pumps and the real watch. Only the source of the records is simulated. */
 export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDeps): LogConsumer {
   const { contents, groups, consumers, schedule, chance, reach, life, clock } = deps;
   const { group, stored, onBatch, from } = options;
@@ -93,7 +93,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
     if (over) return;
     over = true;
     consumers.delete(consumer);
-    // The group does not notice immediately that a member is gone.
+    // The group notices only after a delay that a member has left.
     schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {
@@ -137,7 +137,7 @@ function watch(
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** Never skips records without a stored offset, because no real adapter loses records like that. */
+/** Never skips records if there is no stored offset, because no real adapter does so. */
 function strayWith(
   assigned: AssignedPartitions,
   {

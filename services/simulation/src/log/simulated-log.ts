@@ -10,12 +10,12 @@ import { type ConsumerDeps, startSimulatedConsumer } from './simulated-consumer.
 const latest = 20_000;
 const slowestNews = 200;
 
-/** One process's view of the log. Appends may be lost, late, stored twice or not confirmed. */
+/** The log of one process. Appends may be lost, late, stored twice or not confirmed. */
 export function createSimulatedLog(deps: ConsumerDeps): CommitLog {
   const { contents, consumers, schedule, chance, reach, trouble } = deps;
   const quiet = createQuietLog(contents);
 
-  /** If `isMisled` is true, the record goes to another partition than its stream's. */
+  /** If `isMisled` is true, the record goes to the wrong partition. */
   function store(record: NewLogRecord, isMisled = false) {
     const home = partitionOf(record.key, contents.partitions);
     const position = contents.append(record, (home + Number(isMisled)) % contents.partitions);

@@ -8,12 +8,12 @@ import type { Reach } from '../world/reach.ts';
 export type DocumentShelf = {
   /** The current contents, without simulated failures. */
   readonly current: () => MenuDocuments;
-  /** A process's view of the documents. Calls `onWrite` before an owner's documents are written. */
+  /** The documents of one process. Calls `onWrite` before an owner's documents are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
   readonly flush: () => void;
-  /** Restores the contents to their state after this fraction of all writes. */
+  /** Resets the contents to their state after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;
-  /** The listener is called when the store has lost data and is reachable again. */
+  /** Calls the listener when the store has lost data and is reachable again. */
   readonly onReconnect: (listener: () => void) => () => void;
 };
 

@@ -6,10 +6,10 @@ import type { Trouble } from '../world/trouble.ts';
 
 type Listener = { readonly life: Life; readonly onMessage: (message: string) => void };
 
-/** Delivers notifications between processes. Some of them are lost, repeated, late or reordered. */
+/** Delivers notifications between processes. Some are lost, repeated, delayed or reordered. */
 export type NoticeBoard = {
   readonly of: (life: Life) => Notifications;
-  /** For this long, every notification is lost. */
+  /** Drops all notifications for this long. */
   readonly silence: (length: number) => void;
 };
 

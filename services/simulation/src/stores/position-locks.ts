@@ -5,7 +5,7 @@ export type PositionLocks = {
 
 type Lock = { holder: object | null; readonly waiting: { holder: object; go: () => void }[] };
 
-/** Imitates the row locks of `log_positions`. Waiting in Postgres would block the schedule. */
+/** Simulates the row locks of `log_positions`, because waiting in Postgres would block the schedule. */
 export function createPositionLocks(): PositionLocks {
   const locks = new Map<number, Lock>();
 
@@ -22,7 +22,7 @@ export function createPositionLocks(): PositionLocks {
     free: (holder) => {
       for (const lock of locks.values()) {
         const index = lock.waiting.findIndex((waiter) => waiter.holder === holder);
-        // The holder's connection is gone. Its call notices that when it continues.
+        // The holder's connection is gone, which its call notices when it continues.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;
         const next = lock.waiting.shift();

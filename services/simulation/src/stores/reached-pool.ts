@@ -9,13 +9,13 @@ export type ReachedPoolDeps = {
   readonly reach: Reach;
   readonly life: Life;
   readonly locks: PositionLocks;
-  /** All connections with an open transaction, of all processes. */
+  /** The connections of all processes that have an open transaction. */
   readonly connections: Set<OpenTransaction>;
-  /** Called with each statement, before it is sent and after its reply. */
+  /** Called for each statement, before it is sent and after its reply. */
   readonly onStatement?: ((statement: Statement, moment: 'sent' | 'answered') => void) | undefined;
 };
 
-/** Ends a transaction as Postgres does when the connection is gone. */
+/** Ends a transaction like Postgres does when the connection is lost. */
 export type OpenTransaction = { readonly breakOff: () => Promise<void> };
 
 export type Statement = {
@@ -35,7 +35,7 @@ const statementSchema = z.union([
 
 export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
-/** One process's view of a real Postgres. Each call is an event of the schedule. */
+/** A real Postgres as one process sees it. Each call is an event of the schedule. */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
   async function query(...args: unknown[]): Promise<unknown> {
@@ -62,8 +62,7 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
     breakOff: async () => {
       if (!usable) return;
       usable = false;
-      // The connection is reset by a rollback instead of being closed, because opening a real one
-      // is slow.
+      // A rollback replaces closing the connection, because opening a real one is slow.
       await client.query('rollback');
       client.release();
       finish();

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 
 export type SimulationStore = {
   readonly pool: Pool;
-  /** Restores the state after the first migration. */
+  /** Restores the state right after the migrations. */
   readonly empty: () => Promise<void>;
   /** Saves a copy of all data, which `goBack` restores. */
   readonly remember: () => Promise<void>;
@@ -15,7 +15,7 @@ export type SimulationStore = {
 };
 
 const tables = [...logDerivedTables, 'log_identity', 'store_incarnation'];
-/** Truncating is slower than deleting a few rows, so it happens only after this many runs. */
+/** Tables are truncated only after this many runs, because deleting a few rows is faster. */
 const runsUntilTruncated = 100;
 
 export async function createSimulationStore(serverUrl: string): Promise<SimulationStore> {

@@ -46,7 +46,7 @@ export type World = {
   readonly crashes: Crash[];
   readonly epoch: () => number;
   readonly contents: () => LogContents;
-  /** Replaces the log with a new one that has the next epoch. */
+  /** Replaces the log with a new one in the next epoch. */
   readonly replaceLog: () => void;
   readonly log: (message: string) => void;
 };
@@ -68,7 +68,7 @@ export const settingsOf = (epoch: number): RenderSettings => ({
   imageOrigins: [],
 });
 
-/** Each process has its own connection to each store. */
+/** Each process has its own connections to the stores. */
 function partsOf(
   world: World,
   run: ProcessRun,
@@ -129,7 +129,7 @@ export async function bootGateway(world: World, run: ProcessRun): Promise<void> 
   life.atEnd(() => void world.gateways.delete(name));
 }
 
-/** Compression runs in other threads. The schedule waits for it. */
+/** Compression runs in other threads, which the schedule waits for. */
 export async function bootProjector(world: World, run: ProcessRun): Promise<void> {
   const { rendering } = world;
   const onStatement = ({ name, values }: Statement, moment: 'sent' | 'answered'): void => {

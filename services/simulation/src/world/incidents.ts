@@ -16,7 +16,7 @@ export type Harm = {
   consumersWentDeaf: boolean;
 };
 
-/** A run has at most one, because the product promises to survive the loss of any single store. */
+/** At most one per run, because the product is only guaranteed to survive the loss of a single store. */
 export type Disaster =
   | 'none'
   | 'postgres goes back'
@@ -132,14 +132,14 @@ function planCut(
   });
 }
 
-/** The brokers come back without their last records, so every consumer joins again. */
+/** The brokers restart without their last records, so every consumer joins again. */
 function joinAgain({ groups }: World): void {
   groups.assignAnew();
 }
 
 /**
- * A broker without the last records takes over. Consumers then find copies of earlier records
- * there, or foreign ones with the ids of the lost ones. The referees may also be restarted.
+ * A broker without the last records becomes the leader. Consumers then find copies of earlier records, or
+ * foreign records with the lost ids. The referees may also be restarted.
  */
 function growAgain({ chance, contents, processes }: World, { partition, lost }: Cut): void {
   const kept = contents().from(partition, 0n, lost.length + chance.below(4));
@@ -166,7 +166,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** Follows the runbook, as an operator would. */
+/** Recovers as the runbook requires of an operator. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

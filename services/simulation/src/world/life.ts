@@ -1,10 +1,10 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { SimulatedSchedule } from '../schedule.ts';
 
-/** One run of a process. After its end, no promise of this run resolves, so its code stops. */
+/** One run of a process. After its end, none of its promises resolve, so its code stops. */
 export type Life = {
   readonly isOver: () => boolean;
-  /** Runs a cleanup task after the end of the process, for example one that closes connections. */
+  /** Adds a cleanup task that runs after the process has ended, for example to close connections. */
   readonly atEnd: (task: () => void | Promise<void>) => void;
   readonly end: () => Promise<void>;
 };

@@ -6,9 +6,9 @@ export const poisonText = 'poison';
 
 export type Poison = {
   readonly isActive: () => boolean;
-  /** From then on, these commits can be applied, as with a newer release. */
+  /** From now on, these commits can be applied, as if by a newer release. */
   readonly end: () => void;
-  /** Returns a pool in which these commits fail, for a command service. */
+  /** Returns a pool for a command service, in which these commits fail. */
   readonly infect: (pool: Pool) => Pool;
 };
 

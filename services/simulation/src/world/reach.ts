@@ -2,7 +2,7 @@ import type { SimulatedSchedule } from '../schedule.ts';
 import type { Life } from './life.ts';
 import type { Store, Trouble } from './trouble.ts';
 
-/** The schedule decides whether and when a call takes effect. `onFault` handles a failed one. */
+/** The schedule decides whether and when a call takes effect. `onFault` handles a failed call. */
 export type Reach = <Answer>(
   store: Store,
   effect: () => Answer | Promise<Answer>,

@@ -2,7 +2,7 @@ import { publishArchive } from '@qr-menu/operator';
 import { createQuietLog } from '../log/log-contents.ts';
 import type { World } from './boot-processes.ts';
 
-/** Publishes the archive as a log of the next epoch, because the old log has lost commits. */
+/** Publishes the archive as the log of the next epoch, because the old log has lost commits. */
 export async function recoverLog(world: World): Promise<void> {
   const { processes, connections, store } = world;
   world.log('the operator republishes the archive');

@@ -16,13 +16,13 @@ export type ProcessRun = {
   readonly name: ProcessName;
   readonly life: Life;
   readonly clock: Clock;
-  /** Ends this run and starts another one. */
+  /** Ends this run and starts a new one. */
   readonly onCrash: (error: Error) => void;
 };
 
 export type SupervisedProcess = {
   readonly start: () => void;
-  /** Stops the process immediately, without any cleanup. */
+  /** Stops the process immediately, without cleanup. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };

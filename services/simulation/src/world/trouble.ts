@@ -2,7 +2,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { SimulatedSchedule } from '../schedule.ts';
 
-/** If `connection` fails, it fails at the first call on a new connection to Postgres. */
+/** A failing `connection` fails at the first call on a new connection to Postgres. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
 /** A call to a store has failed, before or after it took effect. */
@@ -15,7 +15,7 @@ export type Trouble = {
   readonly strikes: (store: Store) => 'before' | 'after' | null;
   readonly latency: (store: Store) => number;
   readonly errorOf: (store: Store) => Error;
-  /** For this long, every call to the store fails. */
+  /** Makes all calls to the store fail for this long. */
   readonly outage: (store: Store, length: number) => void;
   readonly isOver: () => boolean;
   readonly end: () => void;
@@ -28,7 +28,7 @@ const rates: Readonly<Record<Store, number>> = {
   connection: 0,
 };
 
-/** @param isCalm true if no store fails or is slow */
+/** @param isCalm whether all stores work and are fast */
 export function createTrouble(
   schedule: SimulatedSchedule,
   chance: Chance,

@@ -42,7 +42,7 @@ export type WorldOptions = {
   readonly store: SimulationStore;
   readonly seams: Seams;
   readonly onCrash: (crash: Crash) => void;
-  /** True if no store fails or is slow. */
+  /** Whether all stores work and are fast. */
   readonly isCalm?: boolean;
   readonly onEvent?: ((line: string) => void) | undefined;
 };

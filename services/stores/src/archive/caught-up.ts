@@ -9,14 +9,14 @@ export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', tr
   }
 }
 
-/** Returns a row if `caught_up` was written in another Postgres, or before a restart or failover. */
+/** Selects a row if `caught_up` was written in another Postgres, or before a restart or failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()
       or database <> (select oid from pg_database where datname = current_database())
       or written_in::xid <> xmin`;
 
-/** Use it in the same statement that looks up the row. Two statements could see different states. */
+/** Use it in the statement that looks up the row, because two statements could see different states. */
 export const caughtUpColumn = `
   coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     as "caughtUp"`;
@@ -26,7 +26,7 @@ export const completeColumn = `
   (coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     and not exists (select from parked_commits)) as complete`;
 
-/** Omits parked streams, and those that lack records from before the command service started. */
+/** Omits streams that are parked or still lack records from before the command service started. */
 export async function caughtUpStreams(
   pool: Pool,
   streams: readonly string[],
@@ -54,7 +54,7 @@ export async function isCaughtUp(pool: Pool): Promise<boolean> {
   return rows[0]?.caughtUp === true;
 }
 
-/** Whether all data has arrived. Until then, data that seems unreferenced may still be in use. */
+/** Whether all data has arrived. Until then, data that looks unreferenced may still be in use. */
 export async function isComplete(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ complete: boolean }>({
     name: 'is-complete',
@@ -72,9 +72,9 @@ type VenueAnswer = {
 };
 
 /**
- * Only a returned `false` proves that a menu does not exist (rule R8). A name is claimed before a
- * venue uses it. If the name is claimed, any parked stream may contain its venue. If it is not,
- * only the name's own stream matters. @throws ArchiveBehind
+ * Only `false` proves that a menu does not exist (rule R8). A name is claimed before a venue uses it. If the
+ * name is claimed, any parked stream may contain its venue. If it is not, only the name's own stream matters.
+ * @throws ArchiveBehind
  */
 export async function venueExists(pool: Pool, normalizedName: string): Promise<boolean> {
   if (normalizedName.includes('\u0000')) return false;

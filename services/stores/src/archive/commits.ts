@@ -14,7 +14,7 @@ export type ArchivedCommit = {
   readonly events: readonly DomainEvent[];
 };
 
-/** The most rows of a stream in memory at once. A commit has at most 256 KB (rule R6). */
+/** The maximum number of rows of a stream in memory. A commit has at most 256 KB (rule R6). */
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 
@@ -108,7 +108,7 @@ export async function readCommitsBefore(
   return commitPage(rows);
 }
 
-/** Yields all commits of a stream, still sealed. Holds only one page in memory. */
+/** Yields all commits of a stream, still sealed. Keeps only one page in memory. */
 export async function* streamCommits(
   store: Pool | ClientBase,
   stream: Stream,
@@ -151,7 +151,7 @@ const fateQuery = {
                 exists (select from commits where stream = $1 and version > $3) as superseded`,
 };
 
-/** Must be one statement, so that a commit stored at the same time cannot confuse it (rule R1). */
+/** A single statement, so that a commit that is stored at the same time cannot skew the result (rule R1). */
 export async function readCommitStatus(
   pool: Pool,
   { stream, commitId, expectedVersion }: Pick<Commit, 'stream' | 'commitId' | 'expectedVersion'>,

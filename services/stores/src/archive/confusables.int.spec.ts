@@ -8,7 +8,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 test.skipIf(serverUrl === null)(
-  'a name typed without its accents finds the venue if there is only one match',
+  'a venue is found by its name without accents if there is only one match',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');

@@ -10,7 +10,7 @@ export type HaltedPartition = {
   readonly triedAt: Date;
 };
 
-/** Omits partitions that have made progress since. */
+/** Omits partitions that have made progress since they halted. */
 export async function readHaltedPartitions(pool: Pool): Promise<readonly HaltedPartition[]> {
   const { rows } = await pool.query<HaltedPartition>(
     `select partition, log_offset as "offset", reason, since, tried_at as "triedAt"

@@ -65,7 +65,7 @@ export async function parkedStreamAt(
   return rows[0] ?? null;
 }
 
-/** The first parked commit then never takes effect. Returns false if it is no longer parked. */
+/** Drops the first parked commit for good. Returns false if the commit is no longer parked. */
 export const dropParkedCommit = (
   pool: Pool,
   place: ReleasePosition,
@@ -73,7 +73,7 @@ export const dropParkedCommit = (
 ): Promise<boolean> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     const where = [place.partition, String(place.offset)];
-    // The same lock that the referee takes, so that it cannot apply the commit at the same time.
+    // Takes the referee's lock, so that the referee cannot apply the commit at the same time.
     await client.query('select from log_positions where partition = $1 for update', [
       place.partition,
     ]);
@@ -89,7 +89,7 @@ export const dropParkedCommit = (
 
 export type ParkedCounts = {
   readonly streams: number;
-  /** The time at which the oldest one was parked. Null if there are none. */
+  /** The time at which the oldest stream was parked. Null if no stream is parked. */
   readonly oldest: Date | null;
 };
 
@@ -101,7 +101,7 @@ export async function countParkedStreams(pool: Pool): Promise<ParkedCounts> {
   return rows[0] ?? { streams: 0, oldest: null };
 }
 
-/** Makes the first parked commit due now, for the next command service that checks. */
+/** Makes the first parked commit due, so that a command service retries it at its next check. */
 export async function retryParkedStream(pool: Pool | ClientBase, stream: string): Promise<void> {
   await pool.query(
     'update parked_commits set tried_at = null where stream = $1 and reason is not null',

@@ -35,7 +35,7 @@ const neighbour = (direction: '<' | '>', order: 'asc' | 'desc'): string =>
        and commits.log_offset ${direction} one.log_offset
      order by commits.log_offset ${order} limit 1)`;
 
-/** The log has no time for a quarantined message, so this returns those of neighbouring commits. */
+/** The log has no time for a quarantined message, so this returns the times of the commits around it. */
 const quarantinedQuery = `
   select one.epoch, one.partition, one.log_offset, one.message_key, one.reason,
          octet_length(one.message) as bytes,

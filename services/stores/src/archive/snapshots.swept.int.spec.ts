@@ -27,7 +27,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   let pool: Pool;
   let keys: WorkspaceKeys;
   let personalData: ReturnType<typeof createSealedPersonalData>;
-  /** The number of commits that all readers together have loaded. */
+  /** The total number of commits that the readers have loaded. */
   let commitsRead: number;
   let annas: readonly Commit[];
   let borises: readonly Commit[];
@@ -55,7 +55,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     return { query } as unknown as Pool;
   };
 
-  /** Creates a reader like that of a newly started process. */
+  /** Creates the reader of a newly started process. */
   function started(on: Pool = pool, revision?: string) {
     commitsRead = 0;
     const parts = { pool: counting(on), personalData, capacity: 10 };
@@ -91,7 +91,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
   test.each(swept([1, 2], [1]))(
-    'give the state of the whole stream together with the later commits (history %d)',
+    'a snapshot and the later commits give the state of the whole stream (history %d)',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);
       const some = (part: number): number => (seed * 67 + part * 31) % 200;
@@ -116,7 +116,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     },
   );
 
-  test('are neither written nor looked up for a short stream', async () => {
+  test('snapshots are neither written nor looked up for short streams', async () => {
     await archive(annas.slice(0, 500));
     await loads();
     expect(await stored()).toEqual([]);
@@ -130,7 +130,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await process.load(anna);
   });
 
-  test('are written from time to time while a long stream grows', async () => {
+  test('snapshots are written at intervals while a long stream grows', async () => {
     const history = annas.slice(0, 1_200);
     const process = started();
     const versions = new Set<number>();
@@ -234,13 +234,13 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('the stream can be loaded even if all commits are gone', async () => {
+    test('a stream can be loaded even if all commits are gone', async () => {
       await pool.query('delete from commits');
       await loads();
     });
   });
 
-  test('have one valid row despite concurrent writers', async () => {
+  test('there is one valid snapshot despite concurrent writers', async () => {
     await archive(annas.slice(0, 900));
     const processes = Array.from({ length: 4 }, () => started());
     await Promise.all(processes.map(({ load }) => load(anna)));
@@ -249,7 +249,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await loads()).toBeLessThan(250);
   });
 
-  test('are written by a process one at a time', async () => {
+  test('a process writes one snapshot at a time', async () => {
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: { state: (await folded()).state } };
     const offers = [anna, boris].map((stream) => snapshots.offer(stream, snapshot as never));
@@ -259,7 +259,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     await snapshots.idle();
   });
 
-  test('are not kept if they are very large', async () => {
+  test('very large snapshots are not kept', async () => {
     await keys.keyOf('anna');
     const { snapshots } = started();
     const snapshot = { version: 1, lastCommit: '', content: 'x'.repeat(17 * 1024 * 1024) };
@@ -268,7 +268,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('are used to read the state before an earlier commit', async () => {
+  test('a snapshot is used to read the state before an earlier commit', async () => {
     await archive(annas.slice(0, 1_000));
     await loads();
     await archive(annas.slice(1_000));
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     }
   });
 
-  test('are optional, so a process without access to them folds the stream and does not fail', async () => {
+  test('a process without access to snapshots folds the stream instead of failing', async () => {
     await archive(annas.slice(0, 700));
     const role = `without_rights_${process.pid}`;
     await pool.query(

@@ -17,9 +17,9 @@ export type Snapshot<Content> = {
   readonly content: Content;
 };
 
-/** A cache of folded states of long streams. Its functions never reject, because it is optional. */
+/** Caches the folded states of long streams. It is optional, so its functions never reject. */
 export type Snapshots<Content> = {
-  /** Null if none is readable. Compare `lastCommit`: the archive may have another commit there. */
+  /** Null if no snapshot is readable. Check `lastCommit`, because the commit may have been replaced. */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
   /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
@@ -39,7 +39,7 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** UTF-16 units and values together. Larger snapshots would block the process for too long. */
+/** The sum of UTF-16 units and values. Larger snapshots would block the process for too long. */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {
@@ -73,7 +73,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const context = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
-    // The last write wins: all writers are right, and damaged snapshots must be replaced.
+    // The last write wins, because every writer is correct and damaged snapshots must be replaced.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set

@@ -119,11 +119,11 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     await archive(anna, ['d', 'e'], 4);
     expect(await loadState()).toEqual({ state: ['a', 'b', 'c', 'd', 'e'], version: 5 });
     expect(await loadState()).toMatchObject({ version: 5 });
-    // The last folded commit is always read again, to prove that the store has not changed.
+    // The last folded commit is always read again, to check that the store has not changed.
     expect(answered).toEqual([3, 3, 1]);
   });
 
-  test('returns a state that is at least as new as the call', async () => {
+  test('returns a state that includes all commits before the call', async () => {
     await archive(anna, ['a']);
     for (const [index, id] of ['b', 'c', 'd'].entries()) {
       await loadState();
@@ -132,7 +132,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   });
 
-  test('recognizes a commit id inside and outside its cache', async () => {
+  test('recognizes a commit id whether or not the commit is cached', async () => {
     await archive(anna, ['a', 'b', 'c']);
     await reader.load(anna);
     await archive(anna, ['d'], 4);
@@ -150,7 +150,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     expect((await reader.load(anna)).known).toBeNull();
   });
 
-  test('does not find a commit id of another stream', async () => {
+  test('does not find the commit id of another stream', async () => {
     await archive(boris, ['a']);
     expect(await reader.load(anna, 'a')).toMatchObject({ known: null, version: 0 });
   });
@@ -188,7 +188,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('folds again if other commits replace them and continue past the version', async () => {
+    test('folds again if other commits replace them up to a later version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');
@@ -200,7 +200,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
   describe('a long stream', () => {
     const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`);
 
-    test('has a limited number of commits in memory', async () => {
+    test('keeps a limited number of commits in memory', async () => {
       await archiveMany(1_200);
       expect(await loadState()).toEqual({ state: idsTo(1_200), version: 1_200 });
       expect(answered).toEqual([200, 200, 200, 200, 200, 200, 6]);
@@ -240,21 +240,21 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await rowsTaken(ask)).toBeLessThanOrEqual(200);
     });
 
-    test('is not folded past a missing commit', async () => {
+    test('stops folding at a missing commit', async () => {
       await archiveMany(600);
       await pool.query('delete from commits where version = 401');
       await expect(loadState()).rejects.toThrow('lacks a commit');
       expect((await reader.stateAt(anna, 400)).length).toBe(401);
     });
 
-    test('has a limited number of bytes in memory', async () => {
+    test('keeps a limited number of bytes in memory', async () => {
       await archiveMany(60, 250_000);
       expect(await loadState()).toEqual({ state: idsTo(60), version: 60 });
       expect(answered.length).toBeGreaterThan(3);
       expect(Math.max(...bytes)).toBeLessThanOrEqual(4 * 1024 * 1024);
     });
 
-    test('with full imports is folded one commit at a time, with pauses for other work', async () => {
+    test('folds full imports one commit at a time, with pauses for other work', async () => {
       await archiveMany(10, 250_000);
       let turn = 0;
       let isOver = false;
@@ -282,7 +282,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(new Set(turns).size).toBe(9);
     });
 
-    test('of 80 MB is folded by a process with a heap of 64 MB', async () => {
+    test('folds a stream of 80 MB in a process with a heap of 64 MB', async () => {
       await archiveMany(320, 250_000);
       const script = path.join(import.meta.dirname, '../../test/load-stream.ts');
       const args = ['--max-old-space-size=64', '--import', 'tsx', script, database.url];
@@ -290,19 +290,19 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(stdout).toBe('320');
     });
 
-    test('is folded even if two commits are larger than a page', async () => {
+    test('folds a stream with two commits that are larger than a page', async () => {
       await archiveMany(3, 5_000_000);
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('is searched for a commit id at the version of its state, even if a commit is stored in between', async () => {
+    test('looks for a commit id only up to the version of the returned state', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);
       expect([version, known?.version, state.at(-1)]).toEqual([301, 301, 'late']);
     });
 
-    test('is folded again if the store is restored to an earlier state between two pages', async () => {
+    test('folds again if the store is restored to an earlier state between two pages', async () => {
       await archiveMany(600);
       let isBack = false;
       const between = async () => {
@@ -315,7 +315,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect([version, state.length, state.at(-1)]).toEqual([101, 102, 'x']);
     });
 
-    test('is folded once for all concurrent callers', async () => {
+    test('folds a stream once for all concurrent callers', async () => {
       await archiveMany(1_200);
       const loaded = await Promise.all(Array.from({ length: 20 }, () => loadState()));
       expect(loaded.every(({ version }) => version === 1_200)).toBe(true);

@@ -114,7 +114,7 @@ export function createStreamReader<State>(
     const { folded, more, rows } = await readPage(options, stream, base, { commitId, kept });
     if (folded) cache.set(stream, folded);
     else cache.delete(stream);
-    // The caller has more work after a large change, so other requests get a turn first.
+    // The caller has more work to do after a large change, so other requests get a turn first.
     if (lengthOf(rows) >= pieceOfPage) await othersFirst();
     if (more) return { folded, loaded: null };
     if (folded) keepSnapshot(stream, folded);
@@ -171,7 +171,7 @@ async function readPage<State>(
   }: {
     readonly commitId?: string | null;
     readonly until?: number;
-    /** Returns the state that a concurrent request may have folded in the meantime. */
+    /** Returns the state if a concurrent request has folded it in the meantime. */
     readonly kept?: () => Folded<State> | undefined;
   },
 ) {

@@ -28,7 +28,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
     beforeEach(() => {
       log = world.log();
     });
-    it('stores the records of a key in the order of their appends, in the key’s partition', async () => {
+    it('stores records with the same key in order, in the partition of the key', async () => {
       for (let number = 0; number < 12; number += 1) {
         const at = keys[number % 3] ?? '';
         const stored = await append(`${number}`, at);
@@ -44,7 +44,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       }
     });
 
-    it('gives every concurrent append its own offset', async () => {
+    it('gives each concurrent append a different offset', async () => {
       const stored = await Promise.all(
         Array.from({ length: 40 }, (_, number) => append(`${number}`)),
       );
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('goes back to an earlier offset if a batch returns one', async () => {
+    it('returns to an earlier offset if a batch returns one', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -187,7 +187,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['0', '4', '5']);
     });
 
-    it('never overlaps the batches of one partition', async () => {
+    it('never processes two batches of a partition at the same time', async () => {
       let running = 0;
       let most = 0;
       const consumer = await consume({
@@ -207,7 +207,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(most).toBe(1);
     });
 
-    it('stops permanently, and reports one crash, if a batch is rejected', async () => {
+    it('stops permanently and reports a crash if a batch is rejected', async () => {
       const consumer = await consume({
         onBatch: async () => {
           throw new TypeError('a bug');
@@ -225,7 +225,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('finishes the current batch when it is stopped, and delivers no more', async () => {
+    it('finishes the current batch when it is stopped, and delivers nothing more', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -286,7 +286,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await read(30n, 30n)).toEqual([]);
     });
 
-    it('fails at a missing record in a range', async () => {
+    it('fails if a record in a range is missing', async () => {
       await append('only');
       const at = partitionOf(key, partitions);
       const pages: number[] = [];
@@ -305,7 +305,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await log.endOffsets()).toEqual([2n, 0n, 0n, 1n]);
     });
 
-    it('rejects an append once it is closed', async () => {
+    it('rejects an append after it was closed', async () => {
       await log.close();
       await expect(append('late')).rejects.toBeInstanceOf(LogUnavailable);
       expect(await (await connect()).endOffsets()).toEqual([0n, 0n, 0n, 0n]);

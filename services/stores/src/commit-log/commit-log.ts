@@ -46,7 +46,7 @@ export type CommitLog = {
   /** The log's identity: `kafka:<topic>` or `postgres`. Stored with the archive (rule R4). */
   readonly name: string;
   readonly partitions: number;
-  /** Resolves once the record is durable. After `LogUnavailable` it may be stored or not. */
+  /** Resolves once the record is durable. After `LogUnavailable`, it may or may not be stored. */
   readonly append: (
     record: NewLogRecord,
   ) => Promise<{ readonly partition: number; readonly offset: bigint }>;

@@ -13,7 +13,7 @@ export type PartitionPumpOptions = {
 
 export type PartitionPump = {
   readonly position: () => bigint;
-  /** Whether a batch is in progress or comes again. A busy pump is not reported as stalled. */
+  /** Whether a batch is in progress or will be retried. A busy pump is not reported as stalled. */
   readonly isBusy: () => boolean;
   /** Ignored while a batch is in progress, because its result takes precedence. */
   readonly seek: (offset: bigint) => void;

@@ -18,7 +18,7 @@ export type PartitionWatchOptions = {
 
 export const watchInterval = 5_000;
 
-/** Counts checks, not time: after a suspension the process has missed nothing. */
+/** Counts checks instead of time, so that a process does not look stalled after it was suspended. */
 const checksUntilStalled = 60_000 / watchInterval;
 
 /** Detects a restored store (R3), another log (R4) and a stalled partition (R7). */

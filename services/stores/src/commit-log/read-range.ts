@@ -1,9 +1,9 @@
 import { type LogRecord, LogTorn } from './commit-log.ts';
 
-/** Returns the records from an offset on that fit into one response, or none at the end of the log. */
+/** Returns as many records from an offset as fit into one response, or none at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/** `CommitLog.readRange`, read in pages. Fetches the next page while the current one is processed. */
+/** Implements `CommitLog.readRange` in pages. Fetches the next page while the current one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,

@@ -31,7 +31,7 @@ export const releaseHeaders = ({ from, at }: Release): Readonly<Record<string, s
   [atHeader]: at,
 });
 
-/** Depends only on the record, so that every rebuild is the same. Ignores malformed headers. */
+/** Depends only on the record, so that every rebuild gives the same result. Ignores malformed headers. */
 export function releaseOf({ headers }: Pick<LogRecord, 'headers'>): Release | null {
   const [place, time] = [headers[fromHeader], headers[atHeader]];
   if (place === undefined || time === undefined) return null;

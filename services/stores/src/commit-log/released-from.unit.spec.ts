@@ -4,7 +4,7 @@ import { readPlace, releaseHeaders, releaseOf, writePlace } from './released-fro
 const from = { epoch: 2, partition: 11, offset: 9_007_199_254_740_993n };
 const at = '2026-03-01T12:00:00.000Z';
 
-test('the headers of a released message are the same when written and read back', () => {
+test('the headers of a released message stay the same when written and read back', () => {
   expect(writePlace(from)).toBe('2:11:9007199254740993');
   expect(releaseOf({ headers: { other: 'x', ...releaseHeaders({ from, at }) } })).toEqual({
     from,

@@ -12,7 +12,7 @@ export type RecordMark = { readonly hash: string; readonly term: number | null }
 export type StoredPosition = {
   readonly partition: number;
   readonly nextOffset: bigint;
-  /** The commit in the record before the position. Null if that record was not a commit. */
+  /** The id of the commit in the record before the position. Null if that record was not a commit. */
   readonly lastCommitId: string | null;
   /** Null if the position was written by a release that does not store it. */
   readonly last: RecordMark | null;
@@ -75,7 +75,7 @@ export async function assertSameLog(
   );
 }
 
-/** Also compares the previous check's record, in case the store has switched to another log. */
+/** Also compares the record of the previous check, in case the store has switched to another log. */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

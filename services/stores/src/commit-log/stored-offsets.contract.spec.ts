@@ -58,7 +58,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       return consumer;
     };
 
-    it('handles nothing before it knows its starting offset', async () => {
+    it('processes nothing until the starting offset is known', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       stored.set(at, 2n);
       let answer = () => {};
@@ -77,7 +77,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['c', 'd']);
     });
 
-    it('seeks back, even without new records, if the store was restored to an earlier state (R3)', async () => {
+    it('seeks back after the store was restored to an earlier state, without new records (R3)', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       const consumer = await consumeStored();
       await waitUntil(() => consumer.records.length === 3);
@@ -104,7 +104,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.records).toEqual([]);
     });
 
-    it('handles nothing in a partition if the store belongs to another log (R4)', async () => {
+    it('processes nothing in a partition if the store belongs to another log (R4)', async () => {
       await append('a');
       failure = new LogDiverged('another log');
       const crashes = await consumeStored().then(
@@ -118,7 +118,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(crashes).toEqual([failure]);
     });
 
-    it('continues if the store is unavailable for a while', async () => {
+    it('continues after the store was unavailable for a while', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new Error('connection refused');
@@ -139,7 +139,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['a']);
     });
 
-    it('lets a batch take as long as it needs (R7)', async () => {
+    it('allows a batch to take any amount of time (R7)', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

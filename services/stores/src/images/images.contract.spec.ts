@@ -87,7 +87,7 @@ async function s3Harness(): Promise<Harness> {
   });
   return {
     images,
-    // The test server accepts any signature, so the cases below check the signed values instead.
+    // The test server accepts any signature, so the tests below check the signed values instead.
     enforces: false,
     // The test server encrypts its page markers with a cipher that Node.js no longer supports. See
     // the last test.
@@ -145,7 +145,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(image);
   });
 
-  it('has public addresses below `public`', () => {
+  it('returns public URLs below `public`', () => {
     const url = new URL(harness.images.publicUrl('owner-1/лого.webp'));
     expect(url.pathname.endsWith('/public/owner-1/%D0%BB%D0%BE%D0%B3%D0%BE.webp')).toBe(true);
   });
@@ -163,7 +163,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect(await incoming.read('replaced.webp')).toEqual(png);
   });
 
-  it('never lets a signed address overwrite a finished image', async () => {
+  it('never lets a signed URL overwrite a finished image', async () => {
     const key = 'owner-1/finished.webp';
     await harness.images.put(key, image, 'image/webp');
     const signed = await harness.images.presignPut(upload(key));
@@ -200,7 +200,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect(await harness.images.incoming.stat('late.webp')).toBeNull();
   });
 
-  it('removes an object, and does not fail if it does not exist', async () => {
+  it('removes an object, and does not fail if the object is missing', async () => {
     await harness.images.put('gone.webp', image, 'image/webp');
     await harness.images.remove('gone.webp');
     await harness.images.remove('gone.webp');
@@ -209,7 +209,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores bytes that this process sends', async () => {
+  it('stores bytes from this process', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -223,7 +223,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
 
   const keysOf = (pages: readonly ListedImage[][]) => pages.flat().map(({ key }) => key);
 
-  it('lists everything below a prefix, in pages, with size and time', async () => {
+  it('lists all objects with a prefix, in pages, with size and time', async () => {
     const keys = ['lister/a/1.webp', 'lister/a/image.json', 'lister/шопска салата.webp'];
     for (const key of [...keys, 'lister-2/1.webp']) {
       await harness.images.put(key, image, 'image/webp');
@@ -241,7 +241,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect((await pagesOf('nobody/')).flat()).toEqual([]);
   });
 
-  it('recognizes its own addresses', () => {
+  it('recognizes its own URLs', () => {
     const key = 'owner-1/1714550400000-шопска салата.webp';
     const { publicUrl, keyOf } = harness.images;
     expect(keyOf(publicUrl(key))).toBe(key);
@@ -312,7 +312,7 @@ describe('the image store in a directory', () => {
     await harness.stop();
   });
 
-  it('serves images with headers that prevent a file from acting as a page', async () => {
+  it('serves images with headers that prevent them from being rendered as pages', async () => {
     await harness.images.put('safe.webp', image, 'image/webp');
     const { headers } = await fetch(harness.images.publicUrl('safe.webp'));
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -330,7 +330,7 @@ describe('the image store in a directory', () => {
     expect(await harness.images.incoming.stat('forged.webp')).toBeNull();
   });
 
-  it('lists the stored parts, replaces one, and discards them', async () => {
+  it('lists the stored parts, replaces a part, and discards all of them', async () => {
     const { images } = harness;
     const upload = {
       key: 'listed.png',
@@ -373,7 +373,7 @@ describe('the image store in a directory', () => {
     },
   );
 
-  it('refuses a PUT with a signature for another key or without one', async () => {
+  it('refuses a PUT with no signature or a signature for another key', async () => {
     const signed = await harness.images.presignPut(upload('mine.webp'));
     const forged = { ...signed, url: signed.url.replace('mine', 'yours') };
     expect((await put(forged)).status).toBe(403);
@@ -381,7 +381,7 @@ describe('the image store in a directory', () => {
     expect((await put({ ...signed, url: unsigned })).status).toBe(403);
   });
 
-  it('accepts nothing at a signed address after the end of its upload', async () => {
+  it('refuses a PUT to a signed URL after its upload has ended', async () => {
     const { images, ended } = harness;
     const whole = await images.presignPut(upload('over.webp'));
     expect((await put(whole)).status).toBe(200);
@@ -395,7 +395,7 @@ describe('the image store in a directory', () => {
     expect(await images.listParts({ key: 'over.png', uploadId })).toEqual([]);
   });
 
-  it('accepts nothing at an address signed by an earlier release', async () => {
+  it('refuses a PUT to a URL that was signed by an earlier release', async () => {
     const key = 'owner-1/earlier.webp';
     const query = new URLSearchParams({
       type: 'image/webp',
@@ -437,7 +437,7 @@ describe('the image store in a directory', () => {
   });
 });
 
-it('lists all pages of a bucket, and skips objects of other programs', async () => {
+it('lists all pages of a bucket, and skips objects from other programs', async () => {
   const server = await startMemoryS3();
   for (const key of ['public/me/', 'public/me/a', 'public/me/b', 'public/you/a']) {
     server.objects.set(`/menu-images/${key}`, Buffer.from(key));

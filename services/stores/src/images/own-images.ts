@@ -6,7 +6,7 @@ import type { Images } from './images.ts';
 /** Null if the image is missing. Also null, without a request, for any other URL. */
 export type ReadOwnImage = (url: string) => Promise<Uint8Array | null>;
 
-/** Reads only variants, because this product made their bytes. An upload can contain anything. */
+/** Accepts only variants, because we created them ourselves. An upload can contain anything. */
 function variantKeyOf({ keyOf }: Pick<Images, 'keyOf'>, url: string): string | null {
   const key = keyOf(url);
   return key === null || imageOfVariant(key) === key ? null : key;
@@ -28,7 +28,7 @@ export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE',
 export type ImagesHost = {
   /** The base URL that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** The base URL that this process uses, if it differs from that for browsers. */
+  /** The base URL for this process, if it differs from the one for browsers. */
   readonly readUrl: string | undefined;
   /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;
@@ -42,7 +42,7 @@ export function readFromImagesHost({ baseUrl, readUrl, origin }: ImagesHost): Re
     const key = variantKeyOf(urls, url);
     if (key === null || !host) return null;
     const response = await fetch(`${host}/public/${encodeImageKey(key)}`, {
-      // A redirect can lead to any host, also to one that is not approved.
+      // A redirect can lead to any host, including one that is not approved.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });

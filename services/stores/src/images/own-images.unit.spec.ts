@@ -36,13 +36,13 @@ describe('an image of our own', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('is read from the internal address of the images host if there is one', async () => {
+  test('is read from the internal URL of the image host if there is one', async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');
   });
 
-  test('is recognized by an absolute address on the images host or by a path on our origin', async () => {
+  test('is recognized by an absolute URL on the image host or by a path on our origin', async () => {
     expect(text(await ofOurOrigin()(logo))).toBe('logo');
     const absolute = reader({ baseUrl: `${origin}/images`, origin: undefined });
     expect(text(await absolute(`${origin}${logo}`))).toBe('logo');
@@ -77,7 +77,7 @@ describe('an image of our own', () => {
     expect(requests).toEqual([]);
   });
 
-  test('fails to load if the host fails or redirects', async () => {
+  test('fails to load if the host returns an error or redirects', async () => {
     const read = ofOurOrigin();
     await expect(read(`${folder}/2.webp`)).rejects.toThrow('500');
     await expect(read(`${folder}/1.webp`)).rejects.toThrow();

@@ -21,8 +21,8 @@ export function blockOtherDecoders(
 }
 
 /**
- * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it
- * returns blocks of 128 KB and more at once. Only one thread decodes, so that guests keep a core.
+ * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it returns
+ * blocks of 128 KB and more at once. Decodes in a single thread, to leave a core for guests.
  */
 const variables = {
   MALLOC_ARENA_MAX: '1',
@@ -31,7 +31,7 @@ const variables = {
   VIPS_CONCURRENCY: '1',
 };
 
-/** Renders one picture at a time, because pixels take much memory. Rendering times out sooner. */
+/** Renders one picture at a time, because pictures take much memory. Rendering has a shorter timeout. */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
   const pictures = createWorkerProcess({ ...limits, variables });

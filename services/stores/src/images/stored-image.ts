@@ -45,7 +45,7 @@ export async function readImageManifest(
   return bytes && manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
 }
 
-/** Writes the manifest last, so calls can be repeated. Removes the original with its metadata. */
+/** Writes the manifest last, so a failed call can be repeated. Removes the original and its metadata. */
 export async function storeImage(
   images: Images,
   uploadKey: string,

@@ -7,7 +7,7 @@ const schema = z.object(keyVariables).refine(namesOneKeyStore, keyStoreFault);
 const KEYS_MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 const read = (variables: Record<string, string>) => parseEnvironment(schema, variables);
 
-test('a process starts only with a master key and exactly one key store', () => {
+test('a process needs a master key and exactly one key store to start', () => {
   expect(() => read({})).toThrow('KEYS_MASTER_KEY');
   expect(() => read({ KEYS_MASTER_KEY })).toThrow('exactly one of KEYS_DIR and KEYS_BUCKET');
   const both = { KEYS_MASTER_KEY, KEYS_DIR: '/keys', KEYS_BUCKET: 'keys' };

@@ -20,7 +20,7 @@ export type PersonalData = {
     hash: string,
   ) => Promise<string>;
   readonly openHash: (stream: Stream, hash: string) => Promise<string>;
-  /** The bytes open only with the same stream and context. Null if the key is missing or erased. */
+  /** The bytes can only be opened with the same stream and context. Null if the key is missing or erased. */
   readonly sealBytes: (
     stream: Stream,
     context: SealContext,

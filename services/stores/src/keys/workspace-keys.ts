@@ -13,7 +13,7 @@ export type Erasure = {
 
 /** One key per workspace, in a store that is neither the log nor Postgres. */
 export type WorkspaceKeys = {
-  /** Creates the key at the first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
+  /** Creates the key on first use. Concurrent callers get the same key. @throws WorkspaceKeyErased */
   readonly keyOf: (ownerId: string) => Promise<KeyObject>;
   /** Returns null if no key was ever created, or if the store has lost it. */
   readonly existing: (ownerId: string) => Promise<ExistingKey | null>;

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('coalesced queries', () => {
-  it('become one query if they are sent together, with each name once', async () => {
+  it('queries that are sent together are merged into one, with each name once', async () => {
     const answers = [check('rila'), check('пирин'), check('rila')];
     const { names, answer } = await question(1);
     expect(names).toEqual(['rila', 'пирин']);
@@ -40,7 +40,7 @@ describe('coalesced queries', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('are sent only after the current query, even for the same name', async () => {
+  it('a query waits for the current one, even if it is for the same name', async () => {
     const before = check('rila');
     const first = await question(1);
     const meanwhile = [check('rila'), check('pirin')];
@@ -54,7 +54,7 @@ describe('coalesced queries', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('pass a failure to all waiting callers, but not to later ones', async () => {
+  it('a failure is passed to all waiting callers, but not to later ones', async () => {
     const waited = [check('rila'), check('pirin')];
     (await question(1)).fail(new Error('away'));
     for (const answer of waited) await expect(answer).rejects.toThrow('away');
@@ -63,7 +63,7 @@ describe('coalesced queries', () => {
     expect(await after).toBe(4);
   });
 
-  it('run in parallel, with a few keys each, if answers are expensive', async () => {
+  it('queries for expensive replies run in parallel, with a few keys each', async () => {
     check = createCoalesced(ask, parsed, 2);
     const [first, second, third] = [check('rila'), check('pirin'), check('vitosha')];
     expect((await question(1)).names).toEqual(['rila', 'pirin']);
@@ -75,7 +75,7 @@ describe('coalesced queries', () => {
     expect(await Promise.all([first, second, third, later])).toEqual([1, 2, 3, 4]);
   });
 
-  it('fail only for the name whose answer cannot be parsed', async () => {
+  it('only the name whose reply cannot be parsed fails', async () => {
     const answers = [check('broken'), check('rila')];
     (await question(1)).answer('{', '5');
     await expect(answers[0]).rejects.toThrow(SyntaxError);
@@ -87,7 +87,7 @@ describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends four checks, one per second. The first query fails, and the later ones take this long. */
+  /** Sends one check per second, four in total. The first query fails, and the others take this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {
@@ -108,7 +108,7 @@ describe('coalesced queries after a failure', () => {
     return results;
   }
 
-  it('get the usual time limit again once a slow store has answered', async () => {
+  it('the usual time limit applies again once a slow store has responded', async () => {
     const answered = 'answered after 100';
     expect(await outcomes(100)).toEqual([
       'rejected after 0',
@@ -118,7 +118,7 @@ describe('coalesced queries after a failure', () => {
     ]);
   });
 
-  it('keep the short time limit if the store is too slow for any caller', async () => {
+  it('the short time limit stays if the store is too slow for any caller', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

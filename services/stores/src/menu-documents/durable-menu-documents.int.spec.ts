@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
   }
   const version = async () => (await (await restarted()).versions(['owner-1']))[0]?.version ?? null;
 
-  it('are the same bytes under all names', async () => {
+  it('documents have the same bytes under all names', async () => {
     await write(1, 2);
     const documents = await restarted();
     for (const kind of kinds) {
@@ -60,7 +60,7 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
     expect(await version()).toBe(3);
   });
 
-  it('are not shown if the archive lost their commit or has another one', async () => {
+  it('documents are not shown if the archive has lost or replaced their commit', async () => {
     await write(2);
     await pool.query("update commits set commit_id = 'another' where version = 2");
     expect(await version()).toBeNull();
@@ -68,7 +68,7 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
     expect(await version()).toBeNull();
   });
 
-  it('are not shown if the file is damaged or incomplete', async () => {
+  it('documents are not shown if their file is damaged or incomplete', async () => {
     await write(1);
     const [name = ''] = await readdir(directory);
     const file = path.join(directory, name);
@@ -80,13 +80,13 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
     }
   });
 
-  it('are removed if the archive is empty or was never created', async () => {
+  it('documents are removed if the archive is empty or was never created', async () => {
     await write(1);
     await pool.query('drop table commits');
     expect(await version()).toBeNull();
   });
 
-  it('are removed if their owner is unknown', async () => {
+  it('documents are removed if their owner is unknown', async () => {
     await write(1);
     const documents = await restarted();
     await documents.removeUnknown(async (entries) => entries.map(() => false));

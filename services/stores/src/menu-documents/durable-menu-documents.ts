@@ -15,14 +15,14 @@ export type DurableMenuDocumentsOptions = {
 };
 
 export type DurableMenuDocuments = MenuDocuments & {
-  /** Loads saved documents, except for those whose commits the archive no longer has. */
+  /** Loads saved documents, unless the archive no longer has their commits. */
   readonly load: () => Promise<void>;
 };
 
-/** `commitId` is needed because after a restore, the version can belong to another commit. */
+/** `commitId` is needed because the version can belong to another commit after a restore. */
 type Kept = { readonly documents: VenueDocuments; readonly commitId: string };
 
-/** Also keeps one file per venue. The next start renders only documents without a valid file. */
+/** Also keeps one file per venue, so that the next start renders only documents without a valid file. */
 export function createDurableMenuDocuments(
   options: DurableMenuDocumentsOptions,
 ): DurableMenuDocuments {
@@ -120,7 +120,7 @@ function encode(kept: Kept): Buffer {
   return Buffer.concat([hashOf(content), content]);
 }
 
-/** Null for leftovers of a killed process or a full disk, and for other releases' formats. */
+/** Returns null for files from a killed process, a full disk or another release. */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);
   if (!hashOf(content).equals(bytes.subarray(0, hashLength))) return null;

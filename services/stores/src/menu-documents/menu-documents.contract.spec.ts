@@ -17,19 +17,19 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       documents = store();
     });
 
-    it('return null for a name that was never written', async () => {
+    it('a name that was never written gives null', async () => {
       await documents.writeIfNewer(venue());
       for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
         expect(await documents.read(name, 'graphql')).toBeNull();
       }
     });
 
-    it('show every variant under the current name after one write', async () => {
+    it('one write stores every variant under the current name', async () => {
       expect(await documents.writeIfNewer(venue())).toBe(true);
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.1.r1`);
     });
 
-    it('return status, etag and all bytes unchanged', async () => {
+    it('status, etag and bytes are returned unchanged', async () => {
       const every = Uint8Array.from({ length: 1024 }, (_, index) => index % 256);
       const odd = { status: 404, etag: '"ü–1"', body: every };
       const empty = { status: 200, etag: '""', body: new Uint8Array() };
@@ -90,14 +90,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       },
     );
 
-    it('are exactly those of the newest version after many concurrent writes', async () => {
+    it('many concurrent writes leave exactly the documents of the newest version', async () => {
       const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
       await Promise.all(versions.map((version) => documents.writeIfNewer(venue({ version }))));
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.40.r1`);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 40 }]);
     });
 
-    it('redirect from former names to the current name, and only the current name has documents', async () => {
+    it('former names redirect to the current name, and only the current name has documents', async () => {
       await documents.writeIfNewer(venue({ names: ['first'] }));
       expect(await documents.check('second')).toBeNull();
       await documents.writeIfNewer(venue({ names: ['first', 'second'], version: 2 }));
@@ -111,7 +111,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await followName(documents, 'nobody')).toBeNull();
     });
 
-    it('remove the documents of a menu that guests can no longer open', async () => {
+    it('the documents of a menu are removed when guests can no longer open it', async () => {
       const menus = { keys: ['one', 'two'], hours: [null, null], offsets: [] };
       const two = { 'html:bg@two': document('two') };
       const variants = { ...venue().variants, ...two };
@@ -128,7 +128,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('remove the documents of several menus together with an unknown venue', async () => {
+    it('the documents of several menus are removed together with an unknown venue', async () => {
       const variants = { ...venue().variants, 'html:bg@two': document('two') };
       await documents.writeIfNewer(venue({ variants }));
       await documents.removeUnknown(async (entries) =>
@@ -137,7 +137,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('show the menu again under a former name that becomes the current one again', async () => {
+    it('the menu is shown again when a former name becomes the current one', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -146,7 +146,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await shown('b')).toBeNull();
     });
 
-    it('always have either documents or a redirect under a name', async () => {
+    it('a name always has either documents or a redirect', async () => {
       const states = Array.from({ length: 40 }, (_, index) => ({
         names: ['a', 'b'],
         currentName: index % 2 === 0 ? 'a' : 'b',
@@ -168,12 +168,12 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       await reader;
     });
 
-    it('keep the version of a venue that has no name', async () => {
+    it('the version of a venue without a name is stored', async () => {
       expect(await documents.writeIfNewer(venue({ names: [] }))).toBe(true);
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
 
-    it('return versions in the order of the query, and null if there is none', async () => {
+    it('versions are returned in the order of the query, with null for missing ones', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       const renderer = 'with: colons\nand lines';
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
@@ -186,7 +186,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions([])).toEqual([]);
     });
 
-    it('return the versions of thousands of venues', async () => {
+    it('the versions of thousands of venues are returned', async () => {
       await documents.writeIfNewer(venue({ owner: 'owner-2999' }));
       const owners = Array.from({ length: 3000 }, (_, index) => `owner-${index}`);
       const versions = await documents.versions(owners);
@@ -194,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('find a venue by the id of its account, but not of a former account', async () => {
+    it('a venue is found by the id of its account, but not by that of a former account', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -208,14 +208,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       for (const kind of kinds) expect(await shown('mehana', kind)).toBe(`${kind} 1.4.r1`);
     });
 
-    it('do not affect another venue’s account', async () => {
+    it('another venue’s account is not affected', async () => {
       await documents.writeIfNewer(venue());
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       await documents.writeIfNewer(venue({ version: 2, accountId: null }));
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('do not store the account id from an outdated write or from a venue without a name', async () => {
+    it('the account id is ignored in an outdated write and for a venue without a name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();
@@ -223,7 +223,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-3')).toBeNull();
     });
 
-    it('store a manifest of the documents under the current name', async () => {
+    it('the manifest of the documents is stored under the current name', async () => {
       const hidden = { ...document('nothing'), status: 404 };
       const written = venue({
         defaultLanguage: 'de',
@@ -244,7 +244,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.check('unknown')).toBeNull();
     });
 
-    it('change the manifest only together with the documents', async () => {
+    it('the manifest changes only together with the documents', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       const before = await documents.check('mehana');
       await documents.writeIfNewer(venue({ version: 4, defaultLanguage: 'en' }));
@@ -256,7 +256,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('answer many checks at once, each with its own manifest', async () => {
+    it('many checks at once each get their own manifest', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
@@ -271,7 +271,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('return many documents, each with the manifest written at the same time', async () => {
+    it('many documents at once each get the manifest that was written with them', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
@@ -290,7 +290,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('never show a manifest older than an acknowledged write', async () => {
+    it('a manifest is never older than an acknowledged write', async () => {
       for (let version = 1; version <= 50; version += 1) {
         const earlier = documents.check('mehana');
         await documents.writeIfNewer(venue({ version }));
@@ -300,14 +300,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       }
     });
 
-    it('return each requested rendering once', async () => {
+    it('each requested rendering is returned once', async () => {
       expect(await documents.takeRequests()).toEqual([]);
       for (const name of ['mehana', 'механа', 'mehana']) await documents.request(name);
       expect([...(await documents.takeRequests())].sort()).toEqual(['mehana', 'механа']);
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('report a name that was never written as missing, but not a former or current name', async () => {
+    it('a name that was never written is reported as missing, but not a former or current name', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -317,7 +317,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('store all documents under a current name, and only the manifest under a former one', async () => {
+    it('all documents are stored under the current name, and only the manifest under former ones', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);
@@ -328,7 +328,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('find the current name by the QR code, even after a rename', async () => {
+    it('the current name is found by the QR code, even after a rename', async () => {
       const code = venueCode('owner-1');
       expect(await documents.nameOfCode(code)).toBeNull();
       await documents.writeIfNewer(venue());
@@ -342,7 +342,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfCode(venueCode('owner-2'))).toBeNull();
     });
 
-    it('remove unknown entries and keep the others complete', async () => {
+    it('unknown entries are removed, and the others stay complete', async () => {
       await documents.writeIfNewer(venue());
       const gone = { owner: 'gone', names: ['gone'], currentName: 'gone', accountId: 'account-9' };
       await documents.writeIfNewer(venue(gone));
@@ -373,14 +373,14 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
     });
 
-    it('are empty until a venue is written', async () => {
+    it('the documents are empty until a venue is written', async () => {
       await documents.noteReplay('{}');
       expect(await documents.isEmpty()).toBe(true);
       await documents.writeIfNewer(venue({ names: [], currentName: null }));
       expect(await documents.isEmpty()).toBe(false);
     });
 
-    it('store the progress of a replay', async () => {
+    it('the progress of a replay is stored', async () => {
       expect(await documents.replayNote()).toBeNull();
       await documents.noteReplay('{"done":"половината"}');
       expect(await documents.replayNote()).toBe('{"done":"половината"}');
@@ -388,7 +388,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.replayNote()).toBeNull();
     });
 
-    it('keep venues separate', async () => {
+    it('venues do not affect each other', async () => {
       await documents.writeIfNewer(venue({ version: 9 }));
       await documents.writeIfNewer(venue({ owner: 'owner-2', names: ['other'] }));
       expect([await shown('mehana'), await shown('other')]).toEqual([

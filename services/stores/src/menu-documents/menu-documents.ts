@@ -24,7 +24,7 @@ export type DocumentVariant =
 
 /** The menus of a venue and their hours, from which the guest's first menu is chosen. */
 export type OfferedMenus = {
-  /** The menus' keys in addresses, in the order of the links. */
+  /** The menus' keys in URLs, in the order of the links. */
   readonly keys: readonly string[];
   readonly hours: MenuHours;
   readonly offsets: Offsets;
@@ -67,7 +67,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/** Stored under a venue's name: all documents without bytes, to see if a cached one is current. */
+/** The value stored under a venue's name: its documents without bytes, to validate cached ones. */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
   /** The documents by variant. Other releases may have written other variants. */
   readonly documents: Readonly<
@@ -155,7 +155,7 @@ export type MenuWriter = MenuVersions & {
    * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** Also overwrites the same version rendered by the same code, to repair damage. */
+  /** Also overwrites the same version if the same code rendered it, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
@@ -182,7 +182,7 @@ export type MenuKeeper = MenuVersions & {
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,
   ) => Promise<number>;
-  /** A text stored next to the documents: the progress of a replay. Null if there is none. */
+  /** The progress of a replay, stored next to the documents. Null if there is none. */
   readonly replayNote: () => Promise<string | null>;
   readonly noteReplay: (note: string | null) => Promise<void>;
 };

@@ -34,7 +34,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     return () => documents.close();
   });
 
-  it('need one command for a check, one for a new manifest, and one for reading many documents', async () => {
+  it('a check, a new manifest and a read of many documents need one command each', async () => {
     await documents.writeIfNewer(named('anna'));
     await documents.writeIfNewer(named('boris'));
     const connection = connect();
@@ -75,7 +75,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     await watched.close();
   });
 
-  it('are read over separate connections, so that checks do not wait for them', async () => {
+  it('documents are read over separate connections, so that checks do not wait', async () => {
     await documents.writeIfNewer(named('anna'));
     const [redisForChecks, reader] = [connect(), connect()];
     await Promise.all([redisForChecks.ping(), reader.ping()]);
@@ -97,7 +97,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     const bitsOf = async (key: string) =>
       Array.from({ length: 8 * (await redis.strlen(`${prefix}${key}`)) }, (_, bit) => bit);
 
-    it('are not returned, no matter which bit it is', async () => {
+    it('a damaged document is never returned, no matter which bit is wrong', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       expect(whole.document).not.toBeNull();
@@ -111,7 +111,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('are either intact or missing if the bit is in the manifest', async () => {
+    it('a document is either intact or missing if the bit is in the manifest', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {
@@ -123,7 +123,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       }
     });
 
-    it('are returned if an earlier release wrote their manifest without checksums', async () => {
+    it('a document is returned if its manifest is from an earlier release without checksums', async () => {
       await documents.writeIfNewer(named('anna'));
       const {
         id: _,
@@ -135,7 +135,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     });
   });
 
-  it('report each missing key of a menu', async () => {
+  it('all missing keys of a menu are reported', async () => {
     for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner));
     for (const key of await keys('*anna')) {
       if (!/^(mark|document):?/.test(key)) continue;
@@ -147,7 +147,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
     expect(await documents.areMissing(['anna', 'boris'])).toEqual([false, false]);
   });
 
-  it('lose only their unknown keys, even if the prefix contains pattern characters', async () => {
+  it('only unknown keys are removed, even if the prefix contains pattern characters', async () => {
     prefix = `${testKeyPrefix()}[a]*?\\:`;
     documents = open();
     for (let number = 0; number < 300; number += 1)
@@ -194,7 +194,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       await redis.set(`${prefix}g2:mark:left`, '{}');
     });
 
-    it('show guests the same documents as before until a venue is written', async () => {
+    it('guests see the same documents as before until a venue is written', async () => {
       const before = ['"graphql 1.7.r1"', '"graphql 1.7.r1"'];
       expect(await shown(documents, 'anna')).toEqual(before);
       expect(await documents.nameOfAccount('of anna')).toBe('anna');
@@ -207,7 +207,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(together.map(tagIn)).toEqual(['"graphql 1.7.r1"', null, '"graphql 1.8.r1"']);
     });
 
-    it('lose only their former keys, permanently', async () => {
+    it('only the former keys are removed, permanently', async () => {
       await redis.set(`${prefix}gifts`, 'kept');
       for (const owner of ['anna', 'boris']) await documents.writeIfNewer(named(owner, 7));
       const own = (await keys()).filter((key) => !/^g\d+:|^generation/.test(key));
@@ -217,7 +217,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await keys()).toEqual(own);
     });
 
-    it('resume the removal after an interruption', async () => {
+    it('an interrupted removal is resumed', async () => {
       await redis.del(`${prefix}generation`);
       await documents.dropFormerKeys();
       expect(await keys()).toEqual([]);

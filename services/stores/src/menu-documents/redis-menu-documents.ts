@@ -25,7 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /** For documents, so that small answers on `redis` need not wait. The adapter closes them too. */
+  /** Connections for documents, so that small replies on `redis` need not wait. The adapter closes both. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -119,7 +119,7 @@ const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
     1,
 });
 
-/** Pages in this many pairs have about half a megabyte. */
+/** The pages of this many pairs have about half a megabyte in total. */
 const pairsPerCommand = 16;
 
 function createReader(
@@ -127,7 +127,7 @@ function createReader(
   keys: DocumentKeys,
   formerKeys: () => Promise<DocumentKeys | null>,
 ): Omit<MenuReader, 'request'> {
-  /** Looks under the former keys for the names that are missing under the current keys. */
+  /** Looks up names under the former keys if they are missing under the current keys. */
   async function orFormer<Stored>(
     requested: readonly string[],
     ask: (requested: readonly string[], under: DocumentKeys) => Promise<(Stored | null)[]>,
@@ -242,7 +242,7 @@ function createParsedManifests() {
   const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>
-    // A damaged manifest must not be returned for the id of an intact one.
+    // Damaged text is not parsed, because it can have the id of an intact manifest.
     cache.get(keyOf(text)) ?? (isDamaged(text) ? nothing : parseManifest(text));
 
   return {
@@ -489,7 +489,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the ETag, ETag and body form one value, so that reading takes one lookup. */
+/** Combines status, length of the ETag, ETag and body in one value, to read them with one lookup. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

@@ -35,7 +35,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
     });
     afterEach(() => notifications.close());
 
-    it('are delivered in the order in which they were published', async () => {
+    it('messages are delivered in the order in which they were published', async () => {
       const { received } = await listen(notifications, 'changes');
       const messages = Array.from({ length: 100 }, (_, number) => `промяна ${number}`);
       await Promise.all(messages.map((message) => notifications.publish('changes', message)));
@@ -43,7 +43,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect(received).toEqual(messages);
     });
 
-    it('are delivered to every listener', async () => {
+    it('messages are delivered to every listener', async () => {
       const listeners = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'changes'),
@@ -53,7 +53,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect(listeners.map(({ received }) => received)).toEqual([['news'], ['news']]);
     });
 
-    it('are not delivered to another channel', async () => {
+    it('messages are not delivered to other channels', async () => {
       const [changes, verdicts] = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'verdicts:a'),
@@ -65,7 +65,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect([changes.received, verdicts.received]).toEqual([['change'], ['verdict']]);
     });
 
-    it('are delivered to the other listeners after one unsubscribes', async () => {
+    it('the other listeners still get messages after one unsubscribes', async () => {
       const [leaving, staying] = [
         await listen(notifications, 'changes'),
         await listen(notifications, 'changes'),
@@ -85,7 +85,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('reach the other listeners if one of them throws', async () => {
+    it('the other listeners still get a message if one throws', async () => {
       await notifications.subscribe('changes', () => {
         throw new TypeError('a bug');
       });
@@ -96,7 +96,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect(received).toEqual(['one', 'two']);
     });
 
-    it('are lost without an error if there are no listeners, even after closing', async () => {
+    it('messages without listeners are dropped without an error, even after closing', async () => {
       await notifications.publish('changes', 'to nobody');
       const { received } = await listen(notifications, 'changes');
       await notifications.publish('changes', 'received');
@@ -109,9 +109,8 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === '')('notifications in Redis', () => {
-  it('are delivered again after the server closes the connection', async () => {
-    // All databases of a server share its channels. The database number distinguishes these
-    // connections from those of other tests.
+  it('messages are delivered again after the server has closed the connection', async () => {
+    // All databases of a server share its channels. The database number identifies this test's connections.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
     const notifications = createRedisNotifications({
@@ -136,7 +135,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     await closeRedis(operator);
   });
 
-  it('are delivered again after a connection dies silently', async () => {
+  it('messages are delivered again after the connection has silently died', async () => {
     const clock = createManualClock();
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { placeFile } from '@qr-menu/runtime/process';
 import type { Body, ObjectStore } from './object-store.ts';
 
-/** Folders that belong to the file system. They can be unreadable, or contain copies of all files. */
+/** Folders that the file system creates. They can be unreadable, or contain copies of all files. */
 const isOfFileSystem = (name: string): boolean => ['lost+found', '.snapshot'].includes(name);
 
 /** Only the owner of the files may read them, because they can contain keys or personal data. */

@@ -61,7 +61,7 @@ describe.each([
     return body && (await buffer(body)).toString();
   };
 
-  test('are missing before they are stored', async () => {
+  test('an object is missing before it is stored', async () => {
     expect([await objects.has('a/b'), await read('a/b'), await objects.keys('')]).toEqual([
       false,
       null,
@@ -71,7 +71,7 @@ describe.each([
     await objects.removeFolder('a');
   });
 
-  test('are replaced by a put, and kept by a create', async () => {
+  test('an existing object is replaced by a put, but not by a create', async () => {
     expect(await objects.create('a/b', text('first'))).toBe(true);
     expect(await objects.create('a/b', text('second'))).toBe(false);
     expect([await objects.has('a/b'), await read('a/b')]).toEqual([true, 'first']);
@@ -81,7 +81,7 @@ describe.each([
     expect(await read('empty')).toBe('');
   });
 
-  test('are created by exactly one of many processes', async () => {
+  test('an object is created by exactly one of many processes', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, harness.connect));
     const created = await Promise.all(
       processes.map((process, index) => process.create('one', text(String(index)))),
@@ -90,7 +90,7 @@ describe.each([
     expect(await read('one')).toBe(String(created.indexOf(true)));
   });
 
-  test('can be larger than the memory that is used for them', async () => {
+  test('an object can be larger than the memory used to store it', async () => {
     await objects.put('large', Array<Buffer>(9).fill(megabyte));
     const body = await objects.read('large');
     expect(body && (await buffer(body)).equals(Buffer.alloc(9 * megabyte.length, 7))).toBe(true);
@@ -98,7 +98,7 @@ describe.each([
     expect(await harness.stored()).toBe(1);
   });
 
-  test('keep their old contents and leave nothing behind if a write is interrupted', async () => {
+  test('an interrupted write keeps the old contents and leaves nothing behind', async () => {
     await objects.put('a', text('old'));
     async function* brokenOff() {
       for (let sent = 0; sent < 9; sent += 1) yield megabyte;
@@ -108,7 +108,7 @@ describe.each([
     expect([await read('a'), await harness.stored()]).toEqual(['old', 1]);
   });
 
-  test('are listed by prefix at any depth, and removed by key or folder', async () => {
+  test('objects are listed by prefix at any depth, and removed by key or folder', async () => {
     const keys = ['a/1', 'a/b/2', 'a/b/c/3', 'ab', 'b'];
     for (const key of keys) await objects.put(key, text(key));
     const listed = async (prefix: string) => [...(await objects.keys(prefix))].sort();
@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-test('objects in a directory can be read only by their owner', async () => {
+test('objects in a directory can only be read by their owner', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-objects-'));
   const objects = createDirectoryObjects(directory);
   await objects.put('folder/file', text('secret'));

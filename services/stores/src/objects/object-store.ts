@@ -10,7 +10,7 @@ export type ObjectStore = {
   readonly put: (key: string, body: Body) => Promise<void>;
   /** Returns false if the object exists. If several calls run at once, exactly one creates it. */
   readonly create: (key: string, body: Body) => Promise<boolean>;
-  /** At any depth. After a crash, a directory may also contain incomplete files. */
+  /** Lists keys at any depth. After a crash, a directory may also contain incomplete files. */
   readonly keys: (prefix: string) => Promise<readonly string[]>;
   /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;

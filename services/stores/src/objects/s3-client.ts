@@ -38,11 +38,11 @@ const limited = (requestTimeout: number) => ({
   socketTimeout: requestTimeout,
 });
 
-/** The HTTP status of a refusal. Undefined if there was no response. */
+/** The HTTP status of an error response. Undefined if there was no response. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether another process has created the object or is just creating it. */
+/** Whether another process has created the object or is creating it right now. */
 export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
 /** Without the ListBucket permission, S3 answers 403 for a missing object, which stays an error. */

@@ -16,7 +16,7 @@ import { isTaken, nullWhenMissing } from './s3-client.ts';
 
 export type S3Location = {
   readonly bucket: string;
-  /** The prefix of all keys: empty, or a text that ends with a slash. */
+  /** The prefix of all keys: empty, or a string that ends with a slash. */
   readonly prefix: string;
 };
 
@@ -83,7 +83,7 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/** Bytes in memory. S3 accepts up to 10,000 parts of at least 5 MB, except for the last. */
+/** Bytes in memory. S3 accepts up to 10,000 parts of at least 5 MB. The last one may be smaller. */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

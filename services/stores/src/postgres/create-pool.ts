@@ -15,10 +15,9 @@ const int8 = 20;
 const connectTimeout = 10_000;
 
 /**
- * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` applies only if the
- * server does not enforce its own limit. A silent process holds a lock no longer:
- * `idleInTransaction` applies if the server waits for the process, `unread` if the process does
- * not read its data.
+ * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` applies only if the server
+ * does not enforce its own limit. A silent process cannot hold a lock for longer: `idleInTransaction` applies
+ * if the server waits for the process, `unread` if the process does not read its data.
  */
 const requestLimits = {
   statement: 8_000,
@@ -79,6 +78,6 @@ export function schemaName(schema: string): string {
   return schema;
 }
 
-/** Postgres refuses U+0000 in a text, and stores a lone surrogate as a different character. */
+/** Postgres refuses U+0000 in strings, and stores a lone surrogate as a different character. */
 export const isUnstorable = (text: string): boolean =>
   text.includes('\0') || /\p{Surrogate}/u.test(text);

@@ -52,7 +52,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('the embedded Postgres', () => {
-  it('starts again at the same address, with all committed data, after its server was killed', async () => {
+  it('restarts at the same address with all committed data after its server was killed', async () => {
     const server = await start();
     await ask(server.url, "create table dishes (name text); insert into dishes values ('Шопска')");
     for (let turn = 0; turn < 2; turn += 1) {
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes the leftovers of first starts that were killed, but not those of a running one', async () => {
+  it('removes the files of killed first starts, but not those of a running one', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -143,7 +143,7 @@ describe('the embedded Postgres', () => {
     await first.stop();
   });
 
-  it('is found by other programs while it runs', async () => {
+  it('can be found by other programs while it runs', async () => {
     const server = await start();
     expect(await findEmbeddedPostgres(dataDir)).toBe(server.url);
     await server.stop();
@@ -151,7 +151,7 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server of a killed process, even if the end of that process is detected a moment later', async () => {
+  it('stops the server of a killed process, even if it detects the end of that process late', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
     const port = await freePort();
@@ -176,7 +176,7 @@ describe('the embedded Postgres', () => {
     await next.stop();
   });
 
-  it('prints how to fix the problem if it cannot run', async () => {
+  it('prints how to fix the problem if it cannot start', async () => {
     const broken = join(directory, 'postgres');
     // The header of a program for a different processor.
     await writeFile(broken, Buffer.from('7f454c46020101000000000000000000', 'hex'), {

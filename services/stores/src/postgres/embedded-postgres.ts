@@ -52,8 +52,8 @@ const passing = ['pre-existing shared memory block', 'could not create any TCP/I
 type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<Postmaster>;
 
 /**
- * Only one process at a time uses a directory. The server of a killed process is stopped first. A
- * server that exits is restarted forever, because a full disk may get space again.
+ * Only one process at a time uses a directory. The server of a killed process is stopped first. A server that
+ * exits is restarted forever, because space may become free on a full disk.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

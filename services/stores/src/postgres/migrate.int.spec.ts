@@ -41,12 +41,12 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('lets the previous release continue if a later one has only added things', async () => {
+  it('allows the previous release to run if a later one has only added things', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });
 
-  it('refuses to start the previous release if a later one has removed something that it needs', async () => {
+  it('prevents the previous release from starting if a later one has removed something', async () => {
     const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
     await on('contracted', tables);
     await on('contracted', tables, contract);
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await on('contracted', tables, contract)).toEqual([]);
   });
 
-  it('refuses an edited migration, and a new one before an applied one', async () => {
+  it('refuses an edited migration, and a new migration before an applied one', async () => {
     await on('conflicting', tables, rows);
     const edited = { ...tables, sql: `${tables.sql} ` };
     const early = { id: '0000', sql: 'select 1' };
@@ -62,7 +62,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     await expect(on('conflicting', early, tables, rows)).rejects.toThrow(MigrationConflict);
   });
 
-  it('leaves nothing behind if a migration fails', async () => {
+  it('changes nothing if a migration fails', async () => {
     const failing = [tables, { id: '0002', sql: 'select no_such_column' }];
     await expect(on('failing', ...failing)).rejects.toMatchObject({ code: '42703' });
     expect(await ask("select from pg_namespace where nspname = 'failing'")).toEqual([]);

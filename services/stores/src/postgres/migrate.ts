@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /** Removes something that the previous release needs, which then refuses to start. */
+  /** Removes something that the previous release needs. That release then refuses to start. */
   readonly contracts?: true;
 };
 
@@ -24,7 +24,7 @@ export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW'
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/** All other queries wait behind a statement that waits for a table, so failing is better. */
+/** A statement that waits for a table blocks all later queries, so it is better to fail. */
 const lockTimeout = '10s';
 
 /** Until the transaction ends, no other process can create or change tables of the schema. */

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('inTransaction', () => {
-  it('rolls back and returns the connection if the work throws', async () => {
+  it('rolls back and returns the connection to the pool if the work throws', async () => {
     const work = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await client.query('insert into counts values (1)');
       throw new Error('changed my mind');
@@ -40,7 +40,7 @@ describe('inTransaction', () => {
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
-  it('sees one snapshot under repeatable read and cannot write if it is read-only', async () => {
+  it('sees a single snapshot with repeatable read, and cannot write if it is read-only', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const;
     const reads = await inTransaction(pool, options, async (client) => {
       const before = await client.query('select count(*) from counts');

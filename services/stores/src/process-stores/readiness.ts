@@ -48,7 +48,7 @@ async function answersTo({
   await endOffsets();
 }
 
-/** Stays true, because a stale menu is better than an error if a store fails (rule R8). */
+/** Stays true, because a stale menu is better than an error when a store fails (rule R8). */
 export function readyOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
   let reached = false;
   return async () => {

@@ -15,7 +15,7 @@ const readinessWith = (over: Partial<Record<keyof typeof fine, () => Promise<nev
   return createReadiness({ pool: stores, documents: stores, log: stores }, logger);
 };
 
-test('a process is ready if every store answers', async () => {
+test('a process is ready if every store responds', async () => {
   expect(await readinessWith({})()).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test.each(['query', 'versions', 'endOffsets'] as const)(
   },
 );
 
-test('a process that can serve without its stores stays ready once they have answered', async () => {
+test('a process that can run without its stores stays ready once they have responded', async () => {
   let answer = false;
   const ready = readyOnce(async () => answer);
   expect(await ready()).toBe(false);

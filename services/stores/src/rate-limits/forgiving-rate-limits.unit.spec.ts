@@ -13,12 +13,12 @@ function forgiving(take: RateLimits['take']) {
 }
 
 describe('rate limits that tolerate failures of the store', () => {
-  it('return the count from the store', async () => {
+  it('the count from the store is used', async () => {
     const { limits } = forgiving(async () => ({ allowed: false, retryAfterSeconds: 7 }));
     expect(await limits.take('anna', limit)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   });
 
-  it('allow everything while the store fails, and log the failure once', async () => {
+  it('everything is allowed while the store fails, and the failure is logged once', async () => {
     const { limits, warnings } = forgiving(async () => {
       throw new Error('Connection is closed.');
     });
@@ -27,7 +27,7 @@ describe('rate limits that tolerate failures of the store', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('do not wait for a silent store', async () => {
+  it('requests do not wait for a silent store', async () => {
     const { limits, warnings } = forgiving(() => new Promise(() => {}));
     expect(await limits.take('anna', limit)).toEqual({ allowed: true });
     expect(warnings).toHaveLength(1);

@@ -28,7 +28,7 @@ function world() {
 }
 
 describe('rate limits in batches', () => {
-  it('query the store once per batch', async () => {
+  it('the store is queried once per batch', async () => {
     const { take, costs } = world();
     expect(await take(4)).toBe(4);
     expect(costs).toEqual([]);
@@ -36,25 +36,25 @@ describe('rate limits in batches', () => {
     expect(costs).toEqual([5, 5]);
   });
 
-  it('answer without waiting until a batch is used up', () => {
+  it('requests are answered without waiting until a batch is used up', () => {
     const { batches } = world();
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('allow the burst plus less than one batch', async () => {
+  it('the burst and less than one additional batch are allowed', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('do not allow more if the requests are concurrent', async () => {
+  it('concurrent requests are not allowed more', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('return the time to wait, and allow the request after it', async () => {
+  it('a refusal returns the time to wait, after which the request is allowed', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -66,13 +66,13 @@ describe('rate limits in batches', () => {
     expect(granted).toBeLessThanOrEqual(20);
   });
 
-  it('count each key separately', async () => {
+  it('keys are counted separately', async () => {
     const { take } = world();
     await take(1_000, 'a');
     expect(await take(50, 'b')).toBe(50);
   });
 
-  it('make a returned unit available again', async () => {
+  it('a returned unit becomes available again', async () => {
     const { batches } = world();
     const small = { perSecond: 1, burst: 2 };
     for (let index = 0; index < 10; index += 1) {
@@ -85,7 +85,7 @@ describe('rate limits in batches', () => {
     expect((await batches.take('a', small)).allowed).toBe(false);
   });
 
-  it('count a small limit exactly', async () => {
+  it('a small limit is counted exactly', async () => {
     const { batches } = world();
     const small = { perSecond: 1, burst: 3 };
     const taken = [];

@@ -34,7 +34,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       return taken;
     };
 
-    it('allow a burst, then refuse and return the time to wait', async () => {
+    it('a burst is allowed, then requests are refused with the time to wait', async () => {
       expect(await takes('anna', 3)).toEqual([true, true, true]);
       const refused = await limits.take('anna', slow);
       expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });
@@ -43,35 +43,35 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(100);
     });
 
-    it('count each key separately', async () => {
+    it('keys are counted separately', async () => {
       await takes('anna', 3);
       expect(await takes('boris', 1)).toEqual([true]);
       expect(await takes('anna', 1)).toEqual([false]);
     });
 
-    it('take nothing from the bucket when they refuse', async () => {
+    it('a refused request takes nothing from the bucket', async () => {
       expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
     });
 
-    it('take the whole bucket for a cost above the burst', async () => {
+    it('a cost above the burst takes the whole bucket', async () => {
       expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
     });
 
-    it('allow exactly the requested number of concurrent requests', async () => {
+    it('exactly the allowed number of concurrent requests succeeds', async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => limits.take('anna', slow)));
       expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('refill over time', async () => {
+    it('the bucket refills over time', async () => {
       const quick = { perSecond: 20, burst: 2 };
       expect(await takes('anna', 2, quick)).toEqual([true, true]);
       await waitUntil(async () => (await limits.take('anna', quick)).allowed);
     });
 
-    it('return at least one second to wait', async () => {
+    it('the time to wait is at least one second', async () => {
       const quick = { perSecond: 2, burst: 1 };
       const refused = await waitUntil(async () => {
         const taken = await limits.take('anna', quick);
@@ -83,7 +83,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('rate limits of several processes', () => {
-  it('share one bucket through Redis', async () => {
+  it('several processes share a bucket through Redis', async () => {
     const prefix = testKeyPrefix();
     const [first, second] = [onRedis(prefix), onRedis(prefix)];
     await first.take('anna', slow, 3);

@@ -72,7 +72,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
-  it('reads many values into one block of memory', async () => {
+  it('reads many values into the same block of memory', async () => {
     const redis = open();
     const key = testKeyPrefix();
     const keys = Array.from({ length: 8 }, (_, index) => `${key}${index}`);
@@ -97,7 +97,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
 
 describe('a connection to an unavailable Redis', () => {
   it.each([false, true])(
-    'fails a command instead of keeping it forever (for documents: %s)',
+    'fails commands instead of keeping them forever (for documents: %s)',
     async (readsDocuments) => {
       const port = await freePort();
       const redis = createRedis({
@@ -112,7 +112,7 @@ describe('a connection to an unavailable Redis', () => {
   );
 
   it.each([false, true])(
-    'fails a command that a silent server does not answer, and reconnects (for documents: %s)',
+    'fails a command that a silent server never answers, and reconnects (for documents: %s)',
     async (readsDocuments) => {
       const sockets: Socket[] = [];
       const silent = createServer((socket) => {

@@ -28,7 +28,7 @@ async function planOf(pool: Pool): Promise<string> {
 }
 
 describe.skipIf(serverUrl === null)('the name of a code in Postgres', () => {
-  test('is found through the index by the hash in the code', async () => {
+  test('is found by the hash in the code, using the index', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

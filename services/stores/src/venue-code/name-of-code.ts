@@ -7,7 +7,7 @@ const hashPrefix = `
   left(encode(sha256(decode(
     replace(venue_names.owner, '\\', '\\\\'), 'escape')), 'hex'), 15)`;
 
-/** Only a returned null proves that no venue has the code (rule R8). @throws ArchiveBehind */
+/** Returns null only if it is certain that no venue has the code (rule R8). @throws ArchiveBehind */
 export async function nameOfVenueCode(pool: Pool, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string | null; complete: boolean }>({
     name: 'name-of-venue-code',

@@ -26,7 +26,7 @@ describe('the code of a venue', () => {
   });
 });
 
-describe('a code typed by a person', () => {
+describe('a code that was typed in', () => {
   test.each([
     ['ABCDEFGHJKMN', 'abcdefghjkmn'],
     ['ilIL0Oo12345', '111100012345'],

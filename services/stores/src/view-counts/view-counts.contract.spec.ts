@@ -36,12 +36,12 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
     });
     afterEach(() => counts.close());
 
-    it('are empty at first', async () => {
+    it('there are no counts at first', async () => {
       await counts.add([]);
       expect(await counts.collect()).toBeNull();
     });
 
-    it('are added up by name and day', async () => {
+    it('views are added up by name and day', async () => {
       await counts.add([views('при рила', 2), views('pirin', 1)]);
       await counts.add([views('при рила', 3), views('при рила', 4, '2026-06-01')]);
       const batch = await counts.collect();
@@ -52,7 +52,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       ]);
     });
 
-    it('are counted per table of a venue and for the venue itself', async () => {
+    it('scans of a table are counted for the table and for the venue', async () => {
       const atTable = (table: string, count: number) => ({ ...views('rila', count), table });
       await counts.add([views('rila', 1), atTable('12', 2), atTable('Б7', 3)]);
       await counts.add([atTable('12', 4)]);
@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('return the same batch until it is settled, and keep later counts', async () => {
+    it('the same batch is returned until it is settled, and later counts are kept', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);
@@ -72,7 +72,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(second?.id).not.toBe(first?.id);
     });
 
-    it('are settled only by the id of their batch', async () => {
+    it('a batch can only be settled by its id', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.settle(randomUUID());
@@ -82,7 +82,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(await counts.collect()).toBeNull();
     });
 
-    it('lose no count when several callers add at the same time', async () => {
+    it('no count is lost when several callers add at the same time', async () => {
       await Promise.all(Array.from({ length: 50 }, () => counts.add([views('rila', 1)])));
       expect((await counts.collect())?.counts).toEqual([views('rila', 50)]);
     });
@@ -90,7 +90,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === null)('view counts of several processes', () => {
-  it('are combined in one batch, which keeps its id if Redis is restored', async () => {
+  it('counts are combined into one batch, which keeps its id if Redis is restored', async () => {
     const prefix = testKeyPrefix();
     const [first, second] = [onRedis(prefix), onRedis(prefix)];
     await first.add([views('rila', 1)]);

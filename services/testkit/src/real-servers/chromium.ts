@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { programEnvironment } from '../env.ts';
 import { type RealPart, type RealSource, UnusablePart } from './real-part.ts';
 
-/** A working browser with its arguments and variables. */
+/** A working browser with its arguments and environment variables. */
 export type ChromiumProgram = {
   readonly path: string;
   readonly args: readonly string[];
@@ -17,10 +17,10 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The engine without the browser's own interface, which would double the use of resources. */
+/** The browser engine without a user interface, which would double the use of resources. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The browser is quiet, makes no requests of its own, and can run as root. */
+/** Silences the browser, blocks its own requests, and lets it run as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,7 @@ const args = [
 const launchTimeout = 30_000;
 const advice = 'install one (apt-get install chromium-headless-shell) or set TEST_CHROMIUM';
 
-/** A browser that prints its version may still crash later, so it also has to render a page. */
+/** A browser that can print its version may still crash, so it also has to render a page. */
 async function tried(
   executable: string,
   variables: Readonly<Record<string, string>> = {},
@@ -59,7 +59,7 @@ async function tried(
   }
 }
 
-/** Returns the last output of the browser in Playwright's message, or else the event. */
+/** Returns the browser's last output from Playwright's message, or the event if there is none. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const reported = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -71,7 +71,7 @@ const launched = new Set<Browser>();
 export const openPages = (): readonly Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
-/** Loads Playwright on demand, because most tests do not need it. */
+/** Loads Playwright only when it is needed, because most tests do not use it. */
 export async function launchChromium(
   program: ChromiumProgram,
   furtherArgs: readonly string[] = [],
@@ -114,7 +114,7 @@ const systemChromium =
 export const systemShell = systemChromium(shellPaths, 'headless shell');
 export const systemBrowser = systemChromium(browserPaths, 'Chromium or Chrome');
 
-/** Uses the browser from an npm package. */
+/** Uses the browser in an npm package. */
 export const packagedChromium: RealSource<ChromiumProgram> = async () => {
   try {
     const directory = await unpackedChromium();
@@ -130,9 +130,9 @@ export const packagedChromium: RealSource<ChromiumProgram> = async () => {
 const root = path.join(import.meta.dirname, '../../../..');
 
 /**
- * Unpacks the browser in a separate process with another temporary directory, which is renamed
- * when it is complete. The package itself would leave an incomplete browser forever if it were
- * interrupted. The AWS variable makes it unpack libraries that small systems lack.
+ * Unpacks the browser in a separate process with another temporary directory, which is renamed once it is
+ * complete. If the package itself were interrupted, it would leave an incomplete browser forever. The AWS
+ * variable makes it also unpack libraries that small systems lack.
  */
 async function unpackedChromium(): Promise<string> {
   const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);
@@ -147,7 +147,7 @@ async function unpackedChromium(): Promise<string> {
     });
     await writeFile(path.join(incoming, 'fonts.conf'), fontSettings(directory));
     await rename(incoming, directory).catch((error: unknown) => {
-      // Another run may have unpacked it in the meantime.
+      // Another run may have unpacked the browser in the meantime.
       if (!existsSync(directory)) throw error;
     });
     return directory;
@@ -166,7 +166,7 @@ async function packagedVersion(): Promise<string> {
 
 const lastLine = (error: unknown): string => String(error).trim().split('\n').at(-1) ?? '';
 
-/** Uses the fonts of the system, if there are any, and those of the package. */
+/** Uses the system's fonts, if there are any, and the package's fonts. */
 const fontSettings = (directory: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

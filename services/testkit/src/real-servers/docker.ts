@@ -4,17 +4,17 @@ import type { RealSource } from './real-part.ts';
 export type ContainerRecipe = {
   readonly image: string;
   readonly port: number;
-  /** The port on this machine, if the server has to know it. */
+  /** The port on this machine, for servers that need to know it. */
   readonly hostPort?: number;
   readonly environment?: Record<string, string>;
   readonly command?: string[];
   readonly readyLine: RegExp;
-  /** How often the line has to appear. Defaults to once. */
+  /** How many times the line must appear. Defaults to one. */
   readonly readyTimes?: number;
   readonly address: (port: number) => string;
 };
 
-/** Runs a container from a public image. Fails at once if there is no Docker engine. */
+/** Runs a container from a public image. Fails immediately if there is no Docker engine. */
 export function fromDocker(makeRecipe: () => Promise<ContainerRecipe>): RealSource {
   return async () => {
     const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');

@@ -27,7 +27,7 @@ export const kafkaFromDocker: RealSource = fromDocker(async () => {
   };
 });
 
-/** Runs a broker from its published jars with this machine's Java. Downloads missing jars. */
+/** Runs a broker from its published jars with the installed Java. Downloads missing jars. */
 export function localKafka(scratch: Scratch, libsDirectory: string | undefined): RealSource {
   return async () => {
     const version = await kafkaVersion();
@@ -44,7 +44,7 @@ export function localKafka(scratch: Scratch, libsDirectory: string | undefined):
   };
 }
 
-/** Starts the broker with this name in the scratch directory. Restarts it if it already exists there. */
+/** Starts the broker with this name in the scratch directory, with its data if it has run before. */
 export async function startLocalKafka(scratch: Scratch, name: string, port: number) {
   const script = join(directory, 'start-broker.sh');
   const data = join(scratch.directory, name);
@@ -53,7 +53,7 @@ export async function startLocalKafka(scratch: Scratch, name: string, port: numb
   return { address: `127.0.0.1:${port}`, stop };
 }
 
-/** Whether a test can run its own broker, which it may stop and restart. */
+/** Whether a test can run a separate broker, to stop and restart it. */
 export async function hasKafkaJars(): Promise<boolean> {
   const libs = libsOf(await kafkaVersion(), readEnvironment().KAFKA_LIBS_DIR);
   return findProgram('java') !== null && existsSync(libs);
@@ -89,7 +89,7 @@ async function kafkaVersion(): Promise<string> {
   return version;
 }
 
-// The image takes each setting as a variable, so the container uses the same settings file.
+// The image reads each setting from a variable, so the container uses the same settings file.
 async function containerEnvironment(hostPort: number): Promise<Record<string, string>> {
   const properties = await readFile(join(directory, 'server.properties'), 'utf8');
   const environment: Record<string, string> = {};

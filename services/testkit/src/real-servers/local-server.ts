@@ -11,7 +11,7 @@ export type LocalServerOptions = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Matches the line that the server prints once it answers. */
+  /** Matches the line that the server prints when it is ready. */
   readonly readyLine: RegExp;
   readonly environment?: NodeJS.ProcessEnv;
 };
@@ -41,7 +41,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const stop = async () => {
     if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
-    // Its data is discarded, so it need not shut down properly. Kills the whole group, because a
+    // The server's data is discarded, so it need not shut down properly. Kills the whole group, because a
     // script may still be waiting for a child.
     process.kill(-pid, 'SIGKILL');
     await exited;
@@ -65,7 +65,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** Returns the cause from the log, because the last line is often the useless end of a stack trace. */
+/** Returns the cause from the log, because the last line is often just the end of a stack trace. */
 function reasonIn(log: string): string {
   const lines = log.trim().split('\n');
   return (

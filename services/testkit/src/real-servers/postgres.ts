@@ -12,7 +12,7 @@ export const postgresFromDocker: RealSource = fromDocker(async () => ({
   port: 5432,
   environment: { POSTGRES_PASSWORD: password },
   command: ['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'],
-  // The server prints this once for its first, internal start, and once for the real one.
+  // The server prints this once for its internal start, and again for the real start.
   readyLine: /ready to accept connections/,
   readyTimes: 2,
   address: (port) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,

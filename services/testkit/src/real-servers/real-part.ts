@@ -5,7 +5,7 @@ import { readEnvironment, searchPath } from '../env.ts';
 
 export type RealPart<Address = string> = {
   readonly address: Address;
-  /** The description of the part in the line that the run prints. */
+  /** The description of the part, which the run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
@@ -17,7 +17,7 @@ export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** A variable names a part that cannot be used. Running the tests without it would be misleading. */
+/** A variable names a part that cannot be used. Running tests without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
@@ -43,7 +43,7 @@ export async function findRealPart<Address>(
 
 const connectTimeout = 5_000;
 
-/** @throws UnusablePart if nothing answers, because every test would fail for the same reason */
+/** @throws UnusablePart if nothing responds, because every test would fail for the same reason */
 export function fromVariable(
   name: string,
   address: string | undefined,
@@ -75,12 +75,12 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For parts that no npm package contains, if tests may use only packages. */
+/** For parts that are not in any npm package, if tests may use only packages. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };
 
-/** Debian installs servers in these directories, which only root has in its PATH. */
+/** Debian installs servers in these directories, which are only in root's PATH. */
 const furtherDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
 /** Returns the path of a program on this machine. Null if it is missing or must not be used. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('a part without a working source is skipped with the reason of each source', async () => {
+test('a part without a working source is skipped, with the reason for each source', async () => {
   const refuse = (reason: string) => () => Promise.reject(new Error(reason));
   const sources = [refuse('no Docker engine'), refuse('it is not installed (apt-get install it)')];
   expect(await findRealPart('it', sources)).toEqual({
@@ -22,7 +22,7 @@ test('a part without a working source is skipped with the reason of each source'
   });
 });
 
-test('a variable that names an unreachable server ends the search', async () => {
+test('a variable for an unreachable server ends the search', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const find = findRealPart('kafka', [fromVariable('TEST_KAFKA_BROKERS', address, 9092)]);
   await expect(find).rejects.toThrow(UnusablePart);

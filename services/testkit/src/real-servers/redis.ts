@@ -17,7 +17,7 @@ export const redisFromDocker: RealSource = fromDocker(async () => ({
   address,
 }));
 
-/** Runs `redis-server` from the machine's own packages. */
+/** Runs the installed `redis-server`. */
 export function localRedis(scratch: Scratch): RealSource {
   return async () => {
     if (findProgram('redis-server') === null) {
@@ -29,7 +29,7 @@ export function localRedis(scratch: Scratch): RealSource {
   };
 }
 
-/** Starts with the scratch directory's `dump.rdb`, which the command `SAVE` writes. */
+/** Starts with the `dump.rdb` in the scratch directory, which the `SAVE` command writes. */
 export function startRedisServer(scratch: Scratch, port: number): Promise<LocalServer> {
   const bind = ['--bind', '127.0.0.1', '--port', String(port), '--dir', scratch.directory];
   return startLocalServer({

@@ -12,7 +12,7 @@ export type Scratch = {
   readonly remove: () => Promise<void>;
 };
 
-/** Linux's memory file system, and the number of bytes that must be free in it. */
+/** Linux's in-memory file system, and the free bytes that it must have. */
 const memory = { directory: '/dev/shm', room: 4 * 1024 ** 3 };
 
 export async function roomIn(directory: string): Promise<number> {
@@ -21,8 +21,8 @@ export async function roomIn(directory: string): Promise<number> {
 }
 
 /**
- * Returns a directory in memory if there is room, because each database has about 300 files, and a
- * journaling file system takes longer to create them than Postgres takes to fill them.
+ * Returns a directory in memory if there is enough space. Each database has about 300 files, and a journaling
+ * file system takes longer to create them than Postgres takes to fill them.
  */
 export async function scratchPlace(): Promise<string> {
   const room = await roomIn(memory.directory).catch(() => 0);
@@ -33,10 +33,10 @@ export async function scratchPlace(): Promise<string> {
 /** If this process dies unexpectedly, the directory's reaper kills its servers. */
 export async function createScratch(parent?: string): Promise<Scratch> {
   const directory = await mkdtemp(join(parent ?? (await scratchPlace()), 'qr-menu-real-'));
-  // Postgres refuses to run as root, so another user has to reach its part of the directory.
+  // Postgres refuses to run as root, so another user needs access to its part of the directory.
   await chmod(directory, 0o755);
   const reaper = spawn('bash', [reaperScript, directory], {
-    // The reaper runs in a separate session, so that Ctrl-C does not end it before its work is done.
+    // The reaper runs in a separate session, so that Ctrl-C does not end it too early.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

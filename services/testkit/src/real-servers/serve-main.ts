@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readEnvironment } from '../env.ts';
 import { startRealServers } from './start-real-servers.ts';
 
-// Starts all servers until Ctrl-C, for manual runs and benchmarks.
+// Runs all servers until Ctrl-C, for manual tests and benchmarks.
 const { servers, lines, stop } = await startRealServers(readEnvironment());
 process.stdout.write(`${lines.map((line) => `# ${line}`).join('\n')}\n`);
 const variables = {

@@ -25,7 +25,7 @@ export type RealServers = {
 
 export type StartedServers = {
   readonly servers: RealServers;
-  /** One line per part: its description, or the reason why it was skipped. */
+  /** One line per part: its description, or why it was skipped. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
 };
@@ -124,7 +124,7 @@ export async function startRealServers(environment: TestEnvironment): Promise<St
   }
 }
 
-/** Bytes. A generous estimate of the databases, logs and browser profiles of a whole run. */
+/** Bytes. A generous estimate for the databases, logs and browser profiles of a whole run. */
 const roomNeeded = 2 * 1024 ** 3;
 
 async function assertRoom(directory: string): Promise<void> {

@@ -45,7 +45,7 @@ export function createApiClient(
     call: async (query, variables, headers) => {
       let answer = await send(query, variables, headers);
       for (let tries = 1; answer.code === 'PENDING' && tries < mostTries; tries += 1) {
-        // If a request has several mutations, each commit id starts with the request's key.
+        // If a request has several mutations, each commit id starts with the key of the request.
         const [key = ''] = String(answer.errors?.[0]?.extensions.commitId).split('/');
         answer = await send(query, variables, { 'idempotency-key': key, ...headers });
       }

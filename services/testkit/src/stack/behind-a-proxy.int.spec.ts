@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { useStack } from './use-stack.ts';
 
 const databaseServer = inject('databaseUrl');
-/** The number of failed sign-ins that one address may have. */
+/** The number of failed sign-ins that are allowed per address. */
 const mostFailures = 100;
 
 describe.skipIf(databaseServer === null)('the product behind a proxy', () => {
@@ -25,7 +25,7 @@ describe.skipIf(databaseServer === null)('the product behind a proxy', () => {
     return (await response.json()).__type;
   }
 
-  it('delays only the caller who guesses passwords', async () => {
+  it('delays only the client that guesses passwords', async () => {
     for (let user = 0; user < mostFailures; user += 1) {
       expect(await failToSignIn('192.0.2.1', user)).toBe('NotAuthorizedException');
     }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Creates an empty web client, because these tests only examine the server. */
+/** Creates an empty web client, because these tests only check the server. */
 export async function emptyClient(dataDir: string): Promise<string> {
   const clientDir = path.join(dataDir, 'client');
   await mkdir(path.join(clientDir, '.vite'), { recursive: true });

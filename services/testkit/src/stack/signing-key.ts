@@ -7,7 +7,7 @@ import { createPool } from '@qr-menu/stores/postgres';
 
 type Row = { readonly id: string; readonly private_key: string };
 
-/** Returns the pool's oldest signing key, for tokens that only the pool itself could have signed. */
+/** Returns the pool's oldest signing key, for tokens that otherwise only the pool could sign. */
 export async function readSigningKey(databaseUrl: string, masterKey: string): Promise<KeyObject> {
   const logger = createLogger('signing key', 'silent');
   const pool = createPool({ url: databaseUrl, applicationName: 'signing-key', logger });
@@ -23,7 +23,7 @@ export async function readSigningKey(databaseUrl: string, masterKey: string): Pr
   }
 }
 
-/** Returns the key that wraps the others in an installation with this `DATA_DIR`. */
+/** Returns the key that encrypts the other keys of the installation with this `DATA_DIR`. */
 export async function readMasterKey(dataDir: string): Promise<string> {
   const secrets = await readFile(path.join(dataDir, 'secrets.json'), 'utf8');
   return JSON.parse(secrets).keysMasterKey;

@@ -16,12 +16,12 @@ export type Stack = {
   /** The number of commits that the command service has stored. */
   readonly countCommits: () => Promise<number>;
   readonly publicApiKey: string;
-  /** The product's `DATA_DIR`, where the operator's commands find the keys of personal data. */
+  /** The product's `DATA_DIR`, where operator commands find the keys for personal data. */
   readonly dataDir: string;
   readonly standalone: Standalone;
-  /** Creates a user with their own workspace, signed in through the identity service. */
+  /** Creates a user with a workspace, who is signed in through the identity service. */
   readonly owner: (email?: string) => Promise<ApiClient & { readonly idToken: string }>;
-  /** Returns a client that sends no token. Pass the API key or other headers yourself. */
+  /** Returns a client without a token. Pass the API key or other headers yourself. */
   readonly anonymous: (headers?: Readonly<Record<string, string>>) => ApiClient;
   readonly stop: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export type Stack = {
 /** Fills the empty directory and database before the product starts. */
 type LayOut = (stack: Pick<Stack, 'dataDir' | 'databaseUrl'>) => Promise<void>;
 
-/** Starts the whole product in this process with its own database. Other stores can be real too. */
+/** Starts the whole product in this process with a new database. Its other stores can be real too. */
 export async function startStack(
   databaseServer: string,
   variables: Readonly<Record<string, string>> = {},
@@ -46,9 +46,9 @@ export async function startStack(
       DATABASE_URL: database.url,
       LOG_PARTITIONS: '3',
       PASSWORD_COST: '16',
-      // All tests of a run have the same address.
+      // All tests in a run have the same address.
       RATE_LIMIT_ADDRESS: 'off',
-      // All workspaces in tests are new.
+      // All workspaces in the tests are new.
       INVITATIONS_NEW_WORKSPACE: '1000',
       INVITATIONS_NEW_ALL: '1000',
       IMPORTS_NEW_WORKSPACE: '10000',

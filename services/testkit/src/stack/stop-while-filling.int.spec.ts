@@ -23,10 +23,10 @@ const fromNewerCode = (stream: string): Buffer =>
     }),
   );
 
-/** More streams than can be parked, so the referee halts and the archive stays incomplete. */
+/** More streams than may be parked, so the referee halts and the archive stays incomplete. */
 const streams = Array.from({ length: 21 }, (_, index) => `workspace:owner-${index}`);
 
-test.skipIf(serverUrl === null)('a start that waits for its archive can be stopped', async () => {
+test.skipIf(serverUrl === null)('a start can be stopped while it waits for its archive', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filling-'));
   const database = await createTestDatabase(serverUrl ?? '');
   const logger = createLogger('filling', 'silent');

@@ -2,7 +2,7 @@ import type { Logger } from '@qr-menu/runtime/process';
 import { afterAll, beforeAll } from 'vitest';
 import { type Stack, startStack } from './start-stack.ts';
 
-/** Starts an empty stack before the tests of the surrounding block, and stops it after them. */
+/** Starts an empty stack before the tests of the current block, and stops it afterwards. */
 export function useStack(
   databaseServer: string | null,
   variables?: Readonly<Record<string, string>>,

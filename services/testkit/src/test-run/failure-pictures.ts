@@ -3,7 +3,7 @@ import path from 'node:path';
 import { resultsFolder } from '../env.ts';
 import { openPages } from '../real-servers/chromium.ts';
 
-/** The most pages of a failed test of which a picture is kept. */
+/** The maximum number of pages to take pictures of when a test fails. */
 const mostPictures = 4;
 const patience = 10_000;
 
@@ -15,15 +15,15 @@ type TestTask = {
 let running: TestTask | undefined;
 let files: readonly string[] = [];
 
-/** Starts with no pictures for the next test. */
+/** Starts without pictures for the next test. */
 export function beginTest(task: TestTask): void {
   running = task;
   files = [];
 }
 
 /**
- * If the running test has failed, takes pictures of the pages that are still open. Call this before pages are closed
- * after a test. Returns the files of all its pictures.
+ * If the current test has failed, takes pictures of the pages that are still open. Call this before pages are
+ * closed after a test. Returns all picture files of the test.
  */
 export async function keepPicturesOfFailure(): Promise<readonly string[]> {
   const hasFailed = running?.result?.state === 'fail';

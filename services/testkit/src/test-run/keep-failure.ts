@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { beginTest, keepPicturesOfFailure } from './failure-pictures.ts';
 import { forgetLogs, usedLogs } from './results-folder.ts';
 
-// This is a setup file for the projects that start servers and browsers.
+// A setup file for the projects that start servers and browsers.
 beforeAll(forgetLogs);
 
 beforeEach(({ onTestFailed, task }) => {

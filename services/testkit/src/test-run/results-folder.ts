@@ -4,10 +4,10 @@ import { resultsFolder, setResultsFolder } from '../env.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const all = path.join(root, 'test-results');
-/** The number of folders of failed runs to keep. Older ones are removed. */
+/** The number of failed runs whose folders are kept. Older folders are removed. */
 const keptRuns = 10;
 
-/** Names the folder of the current run. The folder is created with its first file. */
+/** Names the folder of the current run. The first file creates the folder. */
 export function newResultsFolder(now = new Date()): string {
   for (const old of oldRuns()) rmSync(path.join(all, old), { recursive: true, force: true });
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`;
@@ -26,7 +26,7 @@ function oldRuns(): readonly string[] {
 const used: string[] = [];
 let count = 0;
 
-/** Returns a path for the log of a server that this process starts. Null outside a test run. */
+/** Returns a path for the log of a server that this process starts. Null outside of a test run. */
 export function newLogFile(name: string): string | null {
   const results = resultsFolder();
   if (results === undefined) return null;
@@ -38,7 +38,7 @@ export function newLogFile(name: string): string | null {
   return file;
 }
 
-/** Returns the logs of the servers that this process has started since the last call of `forgetLogs`. */
+/** Returns the logs of servers that this process has started since `forgetLogs` was last called. */
 export const usedLogs = (): readonly string[] => [...used];
 
 export const forgetLogs = (): void => void used.splice(0);

@@ -11,7 +11,7 @@ import {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The pictures and logs that `keep-failure.ts` has kept for a failed test. */
+    /** The pictures and logs of a failed test that `keep-failure.ts` has kept. */
     kept?: readonly string[];
   }
 }
@@ -23,10 +23,10 @@ type Failure = {
   readonly kept: readonly string[];
 };
 
-/** How many progress lines a run prints if the output is not a terminal. */
+/** The number of progress lines to print if the output is not a terminal. */
 const steps = 10;
 
-/** Ends with the command to repeat each failure. A successful run removes the results folder. */
+/** Ends with a command for each failure that repeats it. A successful run removes the results folder. */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
   #begun = performance.now();
@@ -106,7 +106,7 @@ function failureOf(test: TestCase): Failure {
   };
 }
 
-/** The result is quoted for a shell, and the title is escaped as a regular expression. */
+/** Quotes the result for a shell, and escapes the title as a regular expression. */
 export function repeatCommand(project: string, file: string, title?: string): string {
   const command = `npx vitest run --project ${project} ${file}`;
   if (title === undefined) return command;
@@ -136,7 +136,7 @@ const reportText = ({ title, errors, repeat, kept }: Failure): string =>
     '',
   ].join('\n');
 
-/** The closing line has no colours, so that any reader of a log can show it. */
+/** The last line has no colours, so that it is readable in every log viewer. */
 function closingLine(modules: readonly TestModule[], milliseconds: number): string {
   const states = modules.flatMap(({ children }) =>
     [...children.allTests()].map((test) => test.result().state),

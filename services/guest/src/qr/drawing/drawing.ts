@@ -1,9 +1,9 @@
-/** A picture in millimetres, from which every file format is made. Paths are SVG path data. */
+/** A drawing in millimetres that is converted to every file format. Paths are SVG path data. */
 export type Drawing = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** The line along which a printer cuts. Omitted if nothing is cut. */
+  /** The line along which a printer cuts. Omitted if the sheet is not cut. */
   readonly trim?: Box;
   readonly shapes: readonly Shape[];
 };
@@ -24,7 +24,7 @@ type StrokedPath = {
   readonly path: string;
   readonly colour: string;
   readonly width: number;
-  /** Lengths of dashes and gaps. Omitted for a solid line. */
+  /** Lengths of dashes and gaps. Omitted for solid lines. */
   readonly dash?: readonly [number, number];
 };
 
@@ -36,13 +36,13 @@ type Group = {
   readonly shapes: readonly Shape[];
 };
 
-/** The light theme's colours for print, and black for the parts that a camera reads. */
+/** The colours of the light theme for print, and black for the parts that a camera reads. */
 export const black = '#000000';
 export const white = '#ffffff';
 export const ink = '#1f1b16';
 export const cutting = '#6b6b6b';
 
-/** Path data has two decimals, because a hundredth of a millimetre is 2,540 dpi. */
+/** Two decimals are enough for path data, because a hundredth of a millimetre is 2,540 dpi. */
 export const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>

@@ -4,7 +4,7 @@ import { type Box, black, type Drawing, type Shape } from './drawing.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** Returns a vector PDF with one page. A sheet that is cut has a TrimBox. */
+/** Returns a vector PDF with one page. If the sheet is cut, the page has a TrimBox. */
 export async function toPdf(drawing: Drawing): Promise<Uint8Array> {
   const { width, height, title, trim, shapes } = drawing;
   const size = [width * pointsPerMillimetre, height * pointsPerMillimetre];
@@ -50,6 +50,6 @@ function drawShape(pdf: PDFKit.PDFDocument, shape: Shape): void {
   }
 }
 
-/** Black is a single ink, because a mix of four would blur the code's edges in print. */
+/** Black uses a single ink, because mixing four inks would blur the edges of the code. */
 const ink = (colour: string): string | [number, number, number, number] =>
   colour === black ? [0, 0, 0, 100] : colour;

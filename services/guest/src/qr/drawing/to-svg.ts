@@ -1,6 +1,6 @@
 import { type Drawing, rounded, type Shape } from './drawing.ts';
 
-/** `pixels` sets a width for screens. Without it, the drawing has its size on paper. */
+/** `pixels` sets the width for screens. Without it, the drawing has its paper size. */
 export function toSvg(drawing: Drawing, pixels?: number): string {
   const { width, height, title, shapes } = drawing;
   const unit = pixels === undefined ? 'mm' : '';
@@ -41,6 +41,6 @@ function shapeToSvg(shape: Shape): string {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML cannot represent control characters. */
+/** XML cannot contain control characters. */
 const escaped = (text: string): string =>
   text.replace(/\p{Cc}/gu, '').replace(/[&<>]/g, (character) => escapes[character] ?? '');

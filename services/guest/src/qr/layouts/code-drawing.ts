@@ -16,7 +16,7 @@ export type CodeMatrix = {
   readonly isDark: (row: number, column: number) => boolean;
 };
 
-/** Level M survives scratches and folds (15 %). Level H also survives a logo on top (30 %). */
+/** Level M tolerates scratches and folds (15 %). Level H also tolerates a logo on top (30 %). */
 export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix {
   const { modules } = create(text, { errorCorrectionLevel: errorCorrection });
   return {
@@ -27,7 +27,7 @@ export function codeMatrix(text: string, errorCorrection: 'M' | 'H'): CodeMatrix
 
 export type PrintedCode = {
   readonly matrix: CodeMatrix;
-  /** A square picture for the middle, which requires error correction H. */
+  /** A square picture for the middle of the code. Requires error correction level H. */
   readonly logo: Uint8Array | null;
 };
 
@@ -37,9 +37,9 @@ type Square = {
   readonly module: number;
 };
 
-/** ISO/IEC 18004 requires four white modules on each side. */
+/** ISO/IEC 18004 requires a margin of four white modules on each side. */
 const quietModules = 4;
-/** A fraction of the side: a quarter of the area that level H restores. The rest is for wear. */
+/** A fraction of the side. Its area is a quarter of what level H restores. The rest is for wear. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;
@@ -70,7 +70,7 @@ export function codeShapes({ matrix, logo }: PrintedCode, square: Square): reado
 
 type Modules = { readonly first: number; readonly count: number };
 
-/** Returns an odd number of modules, like the size of the code, so that the logo is centred. */
+/** Returns an odd number of modules, because the code's size is odd and the logo must be centred. */
 export function logoModules({ size }: CodeMatrix): Modules {
   const count = 2 * Math.floor((size * logoShare - 1) / 2) + 1;
   return { first: (size - count) / 2, count };
@@ -102,7 +102,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** The minimum size on paper. A code can be read from a distance of ten times its width. */
+/** The minimum size on paper. A code can be scanned from ten times its width. */
 const millimetres = 40;
 
 export function codeDrawing(printedCode: PrintedCode, title: string): Drawing {
@@ -115,7 +115,7 @@ export function codeDrawing(printedCode: PrintedCode, title: string): Drawing {
   };
 }
 
-/** Draws the plain code on a pixel grid. All modules have the same whole number of pixels. */
+/** Draws the plain code on a pixel grid, so that each module is a whole number of pixels. */
 export function pixelCodeDrawing(printedCode: PrintedCode, title: string, pixels: number): Drawing {
   const module = Math.floor(pixels / modulesAcross(printedCode.matrix));
   const edge = Math.floor((pixels - module * printedCode.matrix.size) / 2);

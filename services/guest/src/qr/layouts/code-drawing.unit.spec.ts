@@ -5,7 +5,7 @@ const addressOf = (length: number) => `https://menu.example/${'q'.repeat(length)
 
 describe('the logo in the middle', () => {
   test.each([1, 10, 20, 40, 60, 90, 130])(
-    'covers less than half of the area that level H can restore, for addresses of any length (%i)',
+    'covers less than half of the area that level H can restore, for URLs of any length (%i)',
     (length) => {
       const matrix = codeMatrix(addressOf(length), 'H');
       const { first, count } = logoModules(matrix);

@@ -9,15 +9,15 @@ export type PrintContent = {
   readonly venueName: string;
   readonly address: string;
   readonly texts: PrintTexts;
-  /** The venue's colour as `#rrggbb`. White text on it is readable. */
+  /** The venue's colour as `#rrggbb`, dark enough for white text on it. */
   readonly accent: string;
-  /** The venue's Wi-Fi, if this layout also has a code for it. */
+  /** The venue's Wi-Fi, if this layout also shows a code for it. */
   readonly network: { readonly name: string; readonly matrix: CodeMatrix } | null;
 };
 
 export type PrintInput = PrintContent & { readonly typefaces: Typefaces };
 
-/** How far the colour extends beyond the cut, so that an inexact cut shows no white. */
+/** How far the colour extends beyond the cut, so that an inaccurate cut leaves no white edge. */
 export const bleed = 3;
 
 const length = 5;

@@ -43,7 +43,7 @@ export function roundStickerDrawing(input: PrintInput, title: string): Drawing {
 
 type RingPlace = { readonly side: 'top' | 'bottom'; readonly largest: number };
 
-/** Draws text centred in the ring. It takes up less than half of the ring. */
+/** Draws text that is centred in the ring. It takes up less than half of the ring. */
 function ringText(face: Typeface, text: string, { side: half, largest }: RingPlace): Shape {
   const ring = 39.25;
   const { size, lines } = fitText(face, text, {

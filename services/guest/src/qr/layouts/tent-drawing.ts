@@ -12,7 +12,7 @@ import { textBlock } from '../text/fit-text.ts';
 import { codeShapes, placeInSquare } from './code-drawing.ts';
 import { bleed, cutMarks, type PrintInput } from './print-layout.ts';
 
-/** The A4 sheet has an A5 part to cut out, which folds to an A6 card with its long side down. */
+/** The A4 sheet contains an A5 part to cut out and fold into an A6 card that sits on its long side. */
 const sheet = { width: 210, height: 297 };
 const face = { width: 148, height: 105 };
 const trim: Box = {
@@ -73,7 +73,7 @@ function panelTexts(
   ];
 }
 
-/** Draws the code for the Wi-Fi in place of the hint, with the network's name next to it. */
+/** Draws the Wi-Fi code instead of the hint, with the network's name next to it. */
 function wifiShapes({ typefaces, network }: PrintInput, { x, y }: Corner): readonly Shape[] {
   if (!network) return [];
   const { matrix, name } = network;
@@ -88,7 +88,7 @@ function wifiShapes({ typefaces, network }: PrintInput, { x, y }: Corner): reado
   ];
 }
 
-/** An arrow from the words to the code. It starts inside the panel, so that no seam is visible. */
+/** An arrow from the text to the code. It starts inside the panel, so that no seam is visible. */
 const pointer = ({ x, y }: Corner): string => `M${x - 1} ${y - 4}h1l3 4l-3 4h-1Z`;
 
 const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corner): Shape =>
@@ -106,7 +106,7 @@ const addressBlock = ({ typefaces, texts, address }: PrintInput, { x, y }: Corne
     vertical: 'middle',
   });
 
-/** Draws the marks outside the cut, so that they are not visible on the finished tent. */
+/** Draws the fold marks outside the cut, so that they are not visible on the finished tent. */
 function foldMarks({ typefaces, texts }: PrintInput): readonly Shape[] {
   const right = trim.x + trim.width;
   const path =

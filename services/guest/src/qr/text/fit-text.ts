@@ -5,7 +5,7 @@ export type TextRoom = {
   readonly width: number;
   readonly height: number;
   readonly largest: number;
-  /** Smaller text would be unreadable, so longer text is cut off with an ellipsis. */
+  /** Longer text is cut off with an ellipsis, because smaller text would be unreadable. */
   readonly smallest: number;
 };
 

@@ -20,7 +20,7 @@ describe('fitting text', () => {
     expect(expectToFit('Стария дъб')).toEqual({ size: 6, lines: ['Стария дъб'] });
   });
 
-  test('continues on the next line before it shrinks the text', () => {
+  test('continues on the next line before shrinking the text', () => {
     const { size, lines } = expectToFit('Механа „Старата воденица“');
     expect([size, lines]).toEqual([6, ['Механа „Старата', 'воденица“']]);
   });
@@ -32,13 +32,13 @@ describe('fitting text', () => {
     expect(lines.join(' ')).toBe(name);
   });
 
-  test('breaks a word that is longer than the line', () => {
+  test('breaks a word that is longer than a line', () => {
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänskajütenrestaurant';
     const { lines } = expectToFit(name);
     expect(lines.join('')).toBe(name);
   });
 
-  test('shortens the text with an ellipsis if even the smallest size is too large', () => {
+  test('cuts the text off with an ellipsis if even the smallest size is too large', () => {
     const { size, lines } = expectToFit('Ресторант '.repeat(40), { ...room, height: 5 });
     expect(size).toBe(3);
     expect(lines.at(-1)).toMatch(/\S…$/);

@@ -11,15 +11,15 @@ const fonts = {
   text: require.resolve('@expo-google-fonts/sofia-sans/600SemiBold/SofiaSans_600SemiBold.ttf'),
 };
 
-/** Sofia Sans (SIL Open Font License), which has Bulgarian letter forms for Cyrillic. */
+/** Sofia Sans (SIL Open Font License), which has the Bulgarian forms of Cyrillic letters. */
 export const loadTypefaces = (): Typefaces => ({
   heading: createTypeface(readFileSync(fonts.heading)),
   text: createTypeface(readFileSync(fonts.text)),
 });
 
-/** Turns text into outlines, so that files need no fonts. */
+/** Converts text to outlines, so that files need no fonts. */
 export type Typeface = {
-  /** Removes characters that the font lacks. */
+  /** Removes characters that are missing in the font. */
   readonly drawable: (text: string) => string;
   readonly width: (text: string, size: number) => number;
   /** Returns the path data of a line of text. `at` is the left end of its baseline. */
@@ -72,7 +72,7 @@ function fontOf(bytes: Uint8Array): Font {
   return font;
 }
 
-/** `matrixAt` gets the start and the width of each glyph in font units. */
+/** `matrixAt` gets the position and the width of each glyph, in font units. */
 function outlines(
   font: Font,
   text: string,

@@ -40,7 +40,7 @@ export const kafkaRetry = {
   retries: 6,
 };
 
-/** Milliseconds. Longer than a healthy broker needs, and short enough that changes resume within 15 s. */
+/** Milliseconds. Longer than a healthy broker needs, but short enough to resume changes within 15 s. */
 const requestTimeout = 8_000;
 
 /** Milliseconds. A process has ten seconds to close everything at shutdown. */
@@ -151,8 +151,8 @@ const openSocket = ({ host, port, ssl, onConnect }: Parameters<ISocketFactory>[0
 };
 
 /**
- * For a malformed response, kafkajs throws an error in the socket's `data` event, where nothing
- * can catch it. Destroying the connection makes kafkajs repeat the requests over a new one.
+ * kafkajs throws an error in the socket's `data` event if a response is malformed, where nothing can catch
+ * it. Destroying the connection makes kafkajs repeat the requests over a new one.
  */
 function failingAlone(socket: Socket): Socket {
   const emit: (event: string, ...values: unknown[]) => boolean = socket.emit.bind(socket);
@@ -168,7 +168,7 @@ function failingAlone(socket: Socket): Socket {
   return socket;
 }
 
-// kafkajs logs errors that it then retries, so they are only warnings here.
+// kafkajs logs errors even if it then retries, so they are only warnings here.
 function logTo(logger: Logger): ReturnType<logCreator> {
   return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
     const entry = { kafka: namespace, ...details };

@@ -57,7 +57,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     );
   });
 
-  it('is created if it is missing, and accepted if it follows the rule', async () => {
+  it('the topic is created if it is missing, and accepted if it follows the rule', async () => {
     const made = testTopicName();
     await createTopic(made, 4, keep);
     for (const topic of [made, testTopicName()]) {
@@ -68,7 +68,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('can be created by two processes at the same time', async () => {
+  it('two processes can create the topic at the same time', async () => {
     for (let time = 0; time < 5; time += 1) {
       const topic = testTopicName();
       const logs = await Promise.all([open(topic), open(topic)]);
@@ -76,7 +76,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     }
   });
 
-  it('stops a consumer if it does not contain the position of the consumer', async () => {
+  it('a consumer stops if the topic does not contain its position', async () => {
     const log = await open(testTopicName());
     const crashes: Error[] = [];
     await log.consume({
@@ -109,7 +109,7 @@ describe.skipIf(kafkaBrokers === null)('a closed log', () => {
 });
 
 describe.skipIf(kafkaBrokers === null)('two logs on one cluster', () => {
-  it('are consumed by groups of the same name without mixing their partitions', async () => {
+  it('groups with the same name in different logs do not mix their partitions', async () => {
     const logs = await Promise.all([open(testTopicName()), open(testTopicName())]);
     const received = logs.map(() => [] as string[]);
     const crashes: Error[] = [];
@@ -142,7 +142,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
   ({ create }) => {
     const { connect, append, consume } = useCommitLog(create);
 
-    it('share the partitions, and take over those of a consumer that stops', async () => {
+    it('consumers share the partitions, and take over those of a consumer that stops', async () => {
       const group = testTopicName();
       const first = await consume({ group });
       const second = await consume({ group }, await connect());
@@ -158,8 +158,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           await everywhere(`round ${round}`);
           await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
           const shares = seenIn(`round ${round}`);
-          // A consumer that takes over a partition also reads the records that the previous one has
-          // read. If a record was read twice, the partitions are not shared yet.
+          // A consumer that takes over a partition also reads records that the previous consumer has read. If
+          // a record was read twice, the partitions are not shared yet.
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },
@@ -179,7 +179,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
 );
 
 describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
-  it('makes every partition wait without a warning about too many listeners', async () => {
+  it('makes all partitions wait, without a warning about too many listeners', async () => {
     const partitions = 12;
     const warnings: Error[] = [];
     const listen = (warning: Error) => {
@@ -223,7 +223,7 @@ describe('an unavailable broker', () => {
   });
 
   it.skipIf(!ownBroker)(
-    'makes appends fail until it is available again, and then consumers continue too',
+    'makes appends fail until the broker is available again, and then consumers continue too',
     async () => {
       const scratch = await createScratch();
       const port = await freePort();

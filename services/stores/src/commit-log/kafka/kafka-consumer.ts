@@ -44,7 +44,7 @@ export async function consumeKafka(
 ): Promise<LogConsumer> {
   const { kafka, topic, partitions, lookup, logger, clock } = deps;
   const stopping = new AbortController();
-  // While a store is unavailable, every partition waits, and the consumer may have to rejoin.
+  // While a store is unavailable, each partition adds a listener, and rejoining adds one more.
   setMaxListeners(partitions + 1, stopping.signal);
   const pause = () => delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   const rests = createRests((length) => clock.sleep(length, stopping.signal));
@@ -58,7 +58,7 @@ export async function consumeKafka(
 
   const close = async () => {
     stopping.abort();
-    // Not awaited, because a check of brokers that do not answer takes longer than a shutdown may.
+    // Not awaited, because checking unresponsive brokers takes longer than a shutdown may.
     void stopWatching();
     await reopening;
     await session?.close();
@@ -291,7 +291,7 @@ async function createKafkaDelivery(
 
 type Rests = ReturnType<typeof createRests>;
 
-/** Pauses single partitions while kafkajs keeps fetching the broker's others. */
+/** Pauses individual partitions, while kafkajs keeps fetching the broker's other partitions. */
 function createRests(sleep: (milliseconds: number) => Promise<void>) {
   const resting = new Set<number>();
   return {
@@ -306,7 +306,7 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/** kafkajs starts over if the offset is out of range, and skips garbage. Both must be errors. */
+/** Throws if the offset is out of range or the data is garbage. kafkajs would start over or skip it. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {

@@ -45,7 +45,7 @@ describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)
       ],
     });
 
-  it('is refused if it could drop records', async () => {
+  it('is refused if Kafka could delete records', async () => {
     await log.assertKept?.();
     await setRetention('604800000');
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);
@@ -54,7 +54,7 @@ describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)
     await log.assertKept?.();
   });
 
-  it('is refused if its first records are gone', async () => {
+  it('is refused if its first records are missing', async () => {
     // Makes the client look up the topic's leader.
     await admin.fetchTopicOffsets(topic);
     const partitions = [{ partition: 0, offset: '1' }];
@@ -63,7 +63,7 @@ describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)
     await expect(log.assertKept?.()).rejects.toThrow(`partition 0 of ${topic} has lost its first`);
   });
 
-  it('is refused if partitions were added, with the advice to publish the archive again', async () => {
+  it('is refused if partitions were added, and the error advises republishing the archive', async () => {
     await admin.createPartitions({ topicPartitions: [{ topic, count: 2 }] });
     await expect(log.assertKept?.()).rejects.toThrow(LogMisconfigured);
     await expect(log.assertKept?.()).rejects.toThrow('publish the archive as a new log');

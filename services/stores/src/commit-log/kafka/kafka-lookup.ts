@@ -46,7 +46,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   let closed = false;
 
   const disconnect = async (from = connected) => {
-    // A failed lookup must not close a connection that has already replaced its own.
+    // A failed lookup must not close the new connection that has replaced its own.
     if (from === connected) connected = undefined;
     await from?.then((cluster) => cluster.disconnect()).catch(() => undefined);
   };
@@ -82,7 +82,7 @@ export function createKafkaLookup(kafka: Kafka, topic: string, partitions: numbe
   };
 }
 
-/** kafkajs gives its cluster connection only to a partition assigner. The group is never joined. */
+/** kafkajs exposes its cluster connection only to a partition assigner. The group is never joined. */
 async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster> {
   const clusters: Cluster[] = [];
   kafka.consumer({
@@ -107,7 +107,7 @@ async function connectWithoutGroup(kafka: Kafka, topic: string): Promise<Cluster
   }
 }
 
-/** While a connection is being opened, kafkajs loses all fetches but one. So one is sent alone. */
+/** While a connection is opening, kafkajs loses all fetches but one, so the first is sent alone. */
 const firstFetches = new WeakMap<Broker, Promise<unknown>>();
 
 async function fetchInTurn<Answer>(broker: Broker, fetch: () => Promise<Answer>): Promise<Answer> {

@@ -80,7 +80,7 @@ async function assertPartitions(admin: Admin, { topic, partitions }: TopicExpect
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const actual = topics.find(({ name }) => name === topic)?.partitions.length;
   if (actual === partitions) return;
-  // A suggestion to set LOG_PARTITIONS to the size of an extended topic would lose commits.
+  // Does not suggest raising LOG_PARTITIONS if a topic was extended, because that would lose commits.
   throw new LogMisconfigured(
     `topic ${topic} has ${actual} partitions, but LOG_PARTITIONS is ${partitions}. If the topic is new to this ` +
       'installation, set LOG_PARTITIONS as it was when its log was made; if the topic was given more partitions, ' +

@@ -45,7 +45,7 @@ describe('checking a broker’s settings', () => {
     await ensureTopic(autoCreation('false'), expectation);
   });
 
-  it('accepts a broker that does not reveal its settings', async () => {
+  it('accepts a broker that does not allow reading its settings', async () => {
     const silent = adminWith(async () => {
       throw new Error('CLUSTER_AUTHORIZATION_FAILED');
     });

@@ -127,7 +127,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     await open(2);
   });
 
-  it('can be opened, but not created, by a process that may not create it', async () => {
+  it('can be opened by a process that is not allowed to create it', async () => {
     await expect(open(2, { mayCreate: false })).rejects.toThrow('no log in Postgres');
     expect(await asOperator("select from pg_namespace where nspname = 'commit_log'")).toBe(0);
     await append(await open(2), 'a');
@@ -144,7 +144,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  it('lets consumers continue at their position after they lost their connection', async () => {
+  it('lets consumers continue from their position after they lost their connection', async () => {
     const log = await open();
     const { received } = await consume(log);
     await append(log, 'before');
@@ -157,7 +157,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(received).toEqual(['before', 'meanwhile', 'after']);
   });
 
-  it('waits longer after each failed attempt to reach the server', async () => {
+  it('waits longer after each failed attempt to connect to the server', async () => {
     const clock = createManualClock();
     const road = await openRoad(database.url);
     let failures = 0;
@@ -210,7 +210,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(received).toEqual(Array.from({ length: 1300 }, (_, number) => `${number}`));
   });
 
-  it('delivers nothing to a stopped consumer, even if it was stopped during its start', async () => {
+  it('delivers nothing to a stopped consumer, even if it was stopped while starting', async () => {
     const asking = createGate();
     let isTakingUp = false;
     let isAsked = false;
@@ -263,7 +263,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       await waitUntil(() => first.received.length === 1);
     });
 
-    it('waits until the first one has finished its batch, and continues after it', async () => {
+    it('waits until the first one has finished its batch, and continues from there', async () => {
       const batch = createGate();
       let next = 0n;
       const stored = async () => new Map([[0, next]]);
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from a consumer without a connection, which ends if it comes back', async () => {
+    it('takes over if the first consumer loses its connection, and then the first one ends', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));
@@ -310,7 +310,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     });
   });
 
-  it('crashes at a gap instead of skipping it', async () => {
+  it('crashes if a record is missing instead of skipping it', async () => {
     const log = await open(1);
     for (const value of ['a', 'b', 'c']) await append(log, value);
     await asOperator('delete from commit_log.log_records where log_offset = 1');

@@ -26,7 +26,7 @@ export type TableConsumerOptions = ConsumeOptions & {
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
-/** Milliseconds. Longer than a shutdown, and than ending the connection of a dead machine. */
+/** Milliseconds. Longer than a shutdown, and than it takes to drop the connection of a dead machine. */
 const takeOverPatience = 30_000;
 
 /** Reads all partitions as long as its connection holds the group's lock. @throws LogGroupTaken */
@@ -225,7 +225,7 @@ type GroupSession = {
   readonly leave: () => Promise<void>;
 };
 
-/** Consumers of an older release share this lock, so that none starts next to a newer one. */
+/** Older releases share this lock, so that their consumers never run at the same time as newer ones. */
 const membership = 2_147_483_647;
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;

@@ -23,7 +23,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** One rename replaces a line of JSON and the bytes together. File names are hashes of keys. */
+/** A file starts with a line of JSON, so one rename replaces metadata and bytes. Hashes keys for names. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);
@@ -89,7 +89,7 @@ async function writeWhole(
 }
 
 const headerSchema = z.object({ contentType: z.string(), key: z.string() });
-/** Bytes. More than the JSON of the longest key with a content type. */
+/** Bytes. Enough for the JSON of the longest key and its content type. */
 const longestHeader = 4_096;
 
 export async function parseHeader(file: FileHandle) {

@@ -28,7 +28,7 @@ export type PartFiles = {
   readonly abandoned: Images['abandonedUploads'];
 };
 
-/** An upload is a directory with `target.json` and a file per part, named by number and hash. */
+/** An upload is a directory with `target.json` and one file per part, named after its number and hash. */
 export function createPartFiles(directory: string, objects: ObjectFiles): PartFiles {
   const targetOf = async ({ key, uploadId }: MultipartUpload): Promise<Target | null> => {
     // Only ids from `create` are accepted, so that user input never becomes a path.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createObjectFiles } from './object-files.ts';
 import { createPartFiles } from './part-files.ts';
 
-test('old uploads are found, and removed on request', async () => {
+test('old uploads are found, and removed if requested', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(join(directory, 'multipart'), createObjectFiles(directory));
@@ -28,7 +28,7 @@ test('old uploads are found, and removed on request', async () => {
   }
 });
 
-test('listing uploads skips an upload that ends during the listing', async () => {
+test('an upload that ends during a listing is left out', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'qr-menu-parts-'));
   try {
     const parts = createPartFiles(directory, createObjectFiles(directory));

@@ -40,7 +40,7 @@ export function readUpload(
   return genuine ? permission : null;
 }
 
-// JSON keeps the fields apart, so that different permissions never give the same text.
+// JSON separates the fields, so that different permissions never give the same string.
 const signatureOf = (secret: string, permission: UploadPermission): Buffer =>
   createHmac('sha256', secret)
     .update(

@@ -44,7 +44,7 @@ const requests: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['abortMultipart', () => images.abortMultipart(upload)],
 ];
 
-test.each(requests)('refused credentials are reported as a refusal: %s', async (_name, request) => {
+test.each(requests)('invalid credentials are reported as a refusal: %s', async (_name, request) => {
   answer = { status: 403, code: 'InvalidAccessKeyId' };
   await expect(request()).rejects.toMatchObject({ code: 'IMAGE_STORE_REFUSED' });
 });
@@ -66,7 +66,7 @@ test('a missing object is not a refusal', async () => {
   expect(await images.stat('me/a.webp')).toBeNull();
 });
 
-test('the failure of an unavailable store can be retried', async () => {
+test('an error of an unavailable store is retryable', async () => {
   const away = createS3Images({
     bucket: 'menu-images',
     region: 'eu-central-1',

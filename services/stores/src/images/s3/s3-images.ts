@@ -36,7 +36,7 @@ export function createS3Images(options: S3ImagesOptions): Images {
           ...addressIn(finished, key),
           Body: bytes,
           ContentType: contentType,
-          // The bytes of a key never change.
+          // The bytes stored under a key never change.
           CacheControl: 'public, max-age=31536000, immutable',
         }),
       );

@@ -84,7 +84,7 @@ test('the stored parts are read from all pages', async () => {
   ]);
 });
 
-test('a missing upload is returned as null', async () => {
+test('a missing upload gives null', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
@@ -120,6 +120,6 @@ test.each([
   }
 });
 
-test('public addresses are below the address of the images host', () => {
+test('public URLs are below the URL of the image host', () => {
   expect(images.publicUrl('me/a.webp')).toBe('/images/public/me/a.webp');
 });

@@ -5,7 +5,7 @@ import { isSealed, openText, sealText } from './sealed-text.ts';
 
 export type MasterSeal = ReturnType<typeof createMasterSeal>;
 
-/** Seals secrets that belong to no workspace. A value opens only with the same `context`. */
+/** Seals secrets that belong to no workspace. A value can only be opened with the same `context`. */
 export function createMasterSeal(
   environment: Pick<KeyEnvironment, 'KEYS_MASTER_KEY' | 'KEYS_MASTER_KEY_OTHER'>,
 ) {

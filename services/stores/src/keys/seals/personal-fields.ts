@@ -8,7 +8,7 @@ const personalFields: Fields = {
   AccountUpdated: ['email', 'phone'],
   StaffInvited: ['email'],
   StaffJoined: ['email'],
-  /** Free text that may be about people. */
+  /** Free text that may mention people. */
   SubscriptionExtended: ['reason'],
 };
 

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Returns `iv|ciphertext|tag`, which opens only with the same key and `context`. */
+/** Returns `iv|ciphertext|tag`, which can only be opened with the same key and `context`. */
 export function sealBytes(key: KeyObject, context: string, bytes: Uint8Array): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });

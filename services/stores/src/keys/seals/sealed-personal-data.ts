@@ -16,7 +16,7 @@ export type SealedPersonalDataDeps = {
 
 const hashContext = 'requestHash';
 
-/** The context keeps a sealed value from being moved to another workspace, event or field. */
+/** The context prevents moving a sealed value to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 
@@ -33,7 +33,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     return existingKey.state === 'kept' ? existingKey.key : null;
   }
 
-  /** Never creates a key, because processes that only read commits must not write keys. */
+  /** Never creates a key, because processes that only read commits must not write any. */
   async function keptKey(stream: Stream): Promise<KeyObject | null> {
     const existingKey = await existing(ownerOfStream(stream) ?? '');
     return existingKey?.state === 'kept' ? existingKey.key : null;
@@ -62,7 +62,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
     sealHash: async (stream, events, hash) => {
       const owner = ownerOfStream(stream);
       if (owner === null || !mayNamePersons(events)) return hash;
-      // Tables from a backup may not know of the erasure, but the tombstone of the key remains.
+      // Tables restored from a backup may not contain the erasure, but the key's tombstone still exists.
       if (events.some(isTheEnd) && (await existing(owner))?.state === 'erased') return '';
       return sealText(await keyFor(owner), contextIn(stream, hashContext), hash);
     },
@@ -78,7 +78,7 @@ export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps
   };
 }
 
-/** JSON keeps the parts apart, so that different contexts never give the same text. */
+/** JSON separates the parts, so that different contexts never give the same string. */
 const contextIn = (stream: Stream, ...context: readonly (string | number)[]): string =>
   JSON.stringify([stream, ...context]);
 
@@ -108,7 +108,7 @@ const capacity = 10_000;
 
 type LoadKey = (ownerId: string) => Promise<ExistingKey | null>;
 
-/** Keeps keys in memory for a short time. Looks up missing keys, and keys whose lookup failed, again. */
+/** Keeps keys in memory for a short time. Does not cache missing keys or failed lookups. */
 export function createCachedKeys(clock: Pick<Clock, 'now'>, load: LoadKey): LoadKey {
   const entries = new LRUCache<string, { key: ReturnType<LoadKey>; until: number }>({
     max: capacity,

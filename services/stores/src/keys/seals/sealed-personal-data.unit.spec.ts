@@ -55,7 +55,7 @@ const sealedEmail = async (stream: Stream): Promise<string> => {
   return event?.type === 'StaffInvited' ? event.data.email : '';
 };
 
-test('sealed events contain no personal data and open to the originals', async () => {
+test('sealed events contain no personal data, and can be opened again', async () => {
   const events = [invited(), updated, deleted];
   const sealed = await personalData.seal(anna, events);
   expect(JSON.stringify(sealed)).not.toMatch(/anna@|359888/);
@@ -70,7 +70,7 @@ test('sealing the same value twice gives different results', async () => {
   expect(await sealedEmail(anna)).not.toBe(await sealedEmail(anna));
 });
 
-test('a sealed value that was moved or changed does not open', async () => {
+test('a sealed value that was moved or changed cannot be opened', async () => {
   const value = await sealedEmail(anna);
   await sealedEmail(boris);
   const broken = { code: 'SEAL_BROKEN' };
@@ -119,7 +119,7 @@ describe('an erased workspace', () => {
     });
   });
 
-  test('can be erased again, because its final event needs no key', async () => {
+  test('can be erased again, because the event of the erasure needs no key', async () => {
     const end: readonly DomainEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'a' } },
       { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },
@@ -145,7 +145,7 @@ test('concurrent requests query the store once, and the key is then cached for a
   expect(reads).toBe(1);
 });
 
-test('an unavailable store is queried again', async () => {
+test('the store is queried again after it was unavailable', async () => {
   const sealed = await personalData.seal(anna, [invited()]);
   now += keyLifetime;
   away = true;
@@ -161,7 +161,7 @@ test('the hash of a request is sealed only if the request may contain personal d
   expect(await personalData.openHash(anna, sealed)).toBe('c0ffee');
   expect(await personalData.sealHash(anna, [deleted], 'c0ffee')).toBe('c0ffee');
   expect(await personalData.openHash(anna, 'c0ffee')).toBe('c0ffee');
-  // A request's hash is sealed for its own purpose, so it does not open as the value of an event.
+  // A request's hash is sealed for a separate purpose, so it cannot be opened as an event's value.
   await expect(personalData.open(anna, [invited(sealed)])).rejects.toMatchObject({
     code: 'SEAL_BROKEN',
   });
@@ -177,7 +177,7 @@ test('streams of names need no key', async () => {
   expect(reads).toBe(0);
 });
 
-test('every event field whose name suggests personal data is sealed', () => {
+test('all event fields with names that suggest personal data are sealed', () => {
   const personal = /mail|phone|address|person|birth|reason/i;
   for (const option of domainEventSchema.options) {
     // Flags that control visibility are not personal data.

@@ -10,7 +10,7 @@ import { createStoredKeys } from './stored-keys.ts';
 
 /** More than one attempt is needed only if another process creates the key first. */
 const attempts = 5;
-/** The owner of a key that belongs to no workspace. It is used to check the master key and the store. */
+/** The owner id of a key without a workspace, which is used to check the master key and the store. */
 const nobody = '';
 
 /** Needs no write access if values are only opened. @throws WrongMasterKey, KeyStoreUnavailable */
@@ -22,7 +22,7 @@ export async function openWorkspaceKeys(
   const stored = createStoredKeys(objects, { own, other });
   let safe = false;
 
-  /** Checks that two processes cannot create two keys, but only before the first key is created. */
+  /** Checks that two processes cannot create two keys. Only needed before the first key is created. */
   async function assertSafe(): Promise<void> {
     if (safe) return;
     if ((await stored.read(nobody)) === null) await stored.create(nobody);
@@ -38,7 +38,7 @@ export async function openWorkspaceKeys(
       if (present?.state === 'kept') return present.key;
       if (present) throw new WorkspaceKeyErased(`the workspace ${ownerId} was erased`);
       await assertSafe();
-      // The loop reads the key even after creating it, because the stored key is the valid one.
+      // The loop reads the key even after creating it, because only the stored key is valid.
       await stored.create(ownerId);
     }
     throw new KeyStoreUnavailable(`the key store keeps no key for ${ownerId}`);

@@ -7,7 +7,7 @@ import { keyNameOf, reaching, readStored, unwrapKey, wrapKey } from './wrapped-k
 export type Wrapping = 'own' | 'other' | 'erased' | 'unreadable';
 
 export type KeyRotation = {
-  /** Returns the names of all objects. The one that processes check at startup comes last. */
+  /** Returns the names of all objects. The object that processes check at startup comes last. */
   readonly names: () => Promise<readonly string[]>;
   readonly look: (name: string) => Promise<Wrapping>;
   /** The caller must prevent concurrent writes to the object, which could undo an erasure. */

@@ -9,14 +9,14 @@ export type StoredKeys = {
   /** @throws WrongMasterKey */
   readonly read: (owner: string) => Promise<StoredKey | null>;
   readonly create: (owner: string) => Promise<boolean>;
-  /** Tries to create the same object again. Returns true if the store let it overwrite the first one. */
+  /** Tries to create an existing object again. Returns true if the store lets it overwrite the object. */
   readonly createAgain: (owner: string) => Promise<boolean>;
   readonly bury: (owner: string, erasure: Erasure) => Promise<void>;
 };
 
 export type MasterKeys = {
   readonly own: KeyObject;
-  /** A second key that is tried for opening while the master key is being changed. */
+  /** A second key, which is also tried when opening values while the master key is being changed. */
   readonly other?: KeyObject | undefined;
 };
 

@@ -19,7 +19,7 @@ describe('workspace keys', () => {
   const objects = createMemoryKeyObjects();
   const open = (master = masterKey) => openWorkspaceKeys(objects, master);
 
-  test('are created at the first use, one per workspace, and never change', async () => {
+  test('a key is created on first use for each workspace, and never changes', async () => {
     const keys = await open();
     expect(await keys.existing('anna')).toBeNull();
     const [anna, boris] = [await keys.keyOf('anna'), await keys.keyOf('boris')];
@@ -30,19 +30,19 @@ describe('workspace keys', () => {
     expect(bytesOf(await later.existing('anna'))).toBe(anna.export().toString('hex'));
   });
 
-  test('are created once even if many processes create them at the same time', async () => {
+  test('a key is created once even if many processes create it at the same time', async () => {
     const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
     const made = await Promise.all(processes.map((keys) => keys.keyOf('everybody')));
     expect(new Set(made.map((key) => key.export().toString('hex'))).size).toBe(1);
   });
 
-  test('accept any owner id', async () => {
+  test('any owner id has a key', async () => {
     const keys = await open();
     const key = await keys.keyOf('../../ключ с/"интервал"');
     expect((await keys.keyOf('../../ключ с/"интервал"')).equals(key)).toBe(true);
   });
 
-  test('leave a permanent tombstone when they are erased', async () => {
+  test('an erased key leaves a permanent tombstone', async () => {
     const [keys, elsewhere] = [await open(), await open()];
     await keys.keyOf('gone');
     expect(await keys.erase('gone', erasure)).toMatchObject(erasure);
@@ -52,13 +52,13 @@ describe('workspace keys', () => {
     await expect(elsewhere.keyOf('gone')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
   });
 
-  test('can be erased before they are created', async () => {
+  test('a key can be erased before it was created', async () => {
     const keys = await open();
     await keys.erase('never', erasure);
     await expect(keys.keyOf('never')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
   });
 
-  test('are not stored in plain text', async () => {
+  test('keys are not stored in plain text', async () => {
     const key = (await (await open()).keyOf('hidden')).export();
     const text = (await objects.read(keyNameOf('hidden'))) ?? '';
     expect(text).toContain('"owner":"hidden"');
@@ -72,7 +72,7 @@ describe('workspace keys', () => {
     const both = (own = next, other = masterKey) => openWorkspaceKeys(objects, own, other);
     const rotation = (keys = { own: next, other: masterKey }) => createKeyRotation(objects, keys);
 
-    test('can be opened with both keys set, and only with the new one after the change', async () => {
+    test('keys can be opened with both master keys, and only with the new one after the change', async () => {
       const before = await open();
       const owners = ['vera', 'boyan', 'kalina'];
       const bytes = new Map<string, unknown>();
@@ -105,7 +105,7 @@ describe('workspace keys', () => {
       await open();
     });
 
-    test('are not re-encrypted if they belong to another master key', async () => {
+    test('keys are not re-encrypted if they belong to another master key', async () => {
       await (await open()).keyOf('vera');
       const stranger = createSecretKey(randomBytes(32));
       const { look, rewrap } = rotation({ own: stranger, other: next });
@@ -116,14 +116,14 @@ describe('workspace keys', () => {
     });
   });
 
-  test('do not open with another master key', async () => {
+  test('keys cannot be opened with a wrong master key', async () => {
     await expect(open(createSecretKey(randomBytes(32)))).rejects.toMatchObject({
       code: 'WRONG_MASTER_KEY',
     });
   });
 });
 
-test("a workspace's key file cannot be used as that of another workspace", async () => {
+test('the key file of one workspace cannot be used for another workspace', async () => {
   const objects = createMemoryKeyObjects();
   const keys = await openWorkspaceKeys(objects, masterKey);
   await keys.keyOf('anna');
@@ -131,7 +131,7 @@ test("a workspace's key file cannot be used as that of another workspace", async
   await expect(keys.existing('boris')).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
 });
 
-test('a store that overwrites an existing object on create is refused', async () => {
+test('a store that overwrites existing objects on create is refused', async () => {
   const careless = createMemoryKeyObjects();
   const create = async (name: string, text: string) => {
     await careless.replace(name, text);

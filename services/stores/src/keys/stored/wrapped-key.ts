@@ -21,7 +21,7 @@ export function wrapKey(masterKey: KeyObject, owner: string, key: Uint8Array): s
   return JSON.stringify({ owner, wrappedKey });
 }
 
-/** The wrapped key is bound to its owner, so it does not open in the place of another owner's. */
+/** The wrapped key is bound to its owner, so it cannot be used as another owner's key. */
 export const unwrapKey = (masterKey: KeyObject, owner: string, wrappedKey: string): KeyObject =>
   createSecretKey(openBytes(masterKey, owner, Buffer.from(wrappedKey, 'base64url')));
 

@@ -40,7 +40,7 @@ const venue = {
 const i18n = createInstance();
 await i18n.init({ lng: 'bg', resources: {} });
 
-/** Returns the links to the admin area that this role sees on a screen. */
+/** Returns the links to the admin area that a user with this role sees on a screen. */
 function linksFor(role: SessionWorkspace['role'], screen: ReactNode): readonly string[] {
   const cache = new InMemoryCache();
   const empty = { listAccounts: { __typename: 'ModelAccountConnection', items: [] } };

@@ -55,7 +55,7 @@ test('a page is dropped if it was requested before the list was replaced', () =>
   expect(shown()).toEqual(['b', 'c', 'd']);
 });
 
-/** Sends a request for which the server requires a recent sign-in. The owner signs in, or cancels. */
+/** Sends a request for which the server requires a recent sign-in. The owner then signs in or cancels. */
 async function removeStaff(signsIn: boolean) {
   const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
   const keys: unknown[] = [];

@@ -3,7 +3,7 @@ import { followWorkspace } from './live-link.ts';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
 
-/** A socket for which the test plays the server. */
+/** A socket whose server is played by the test. */
 class TestSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Follows the workspace, and records the reports to the owner and the reloaded queries. */
+/** Follows the workspace, and records the messages to the owner and the reloaded queries. */
 function follow() {
   const connected: boolean[] = [];
   let changes = 0;

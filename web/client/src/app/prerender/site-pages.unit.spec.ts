@@ -53,7 +53,7 @@ test.each([
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);
   expect(html).toContain(`>${price}</span>`);
-  // The price in euro is shown only next to a price in leva, which are no longer in use.
+  // The price in euro is only shown next to prices in leva, which are no longer in use.
   expect(html.includes('(101,24\u00a0€)')).toBe(language === 'bg');
   for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
     expect(html).toContain(`href="${target}"`);

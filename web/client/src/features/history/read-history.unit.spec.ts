@@ -5,7 +5,7 @@ import { isIncomplete, readHistory, type StoredEntry } from './read-history.ts';
 
 type Event = { readonly type: string; readonly data: object };
 
-/** Returns entries in the API's form, newest first. The commits are passed oldest first. */
+/** Returns entries as the API sends them, newest first. The commits are passed oldest first. */
 const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEntry[] =>
   commits
     .map((events, index) => ({

@@ -46,7 +46,7 @@ test('a new item needs nothing but a name', () => {
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = schemaFor(empty).parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
   expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
-  // Without a position, the server puts it after the section's last item.
+  // Without a position, the server adds the item at the end of the section.
   expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
 });
 

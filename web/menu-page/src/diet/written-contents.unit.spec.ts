@@ -18,7 +18,7 @@ type Venue = {
   readonly items: readonly Partial<PublicItem>[];
   readonly codes?: AllergenCodes;
   readonly ingredients?: readonly PublicIngredient[];
-  /** The options of a group that applies to all items. */
+  /** The options in a group that applies to all items. */
   readonly options?: readonly Pick<PublicOption, 'contains' | 'declared'>[];
   readonly language?: Language;
 };
@@ -80,7 +80,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
 }
 
 test('the dishes of a menu share one date formatter', () => {
-  // The first menu creates the formatter.
+  // Rendering the first menu creates the formatter.
   menuOf({ items: [declared(['CELERY'])] });
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });
@@ -179,7 +179,7 @@ test("the legend adds the allergens of an ingredient in the page's language, unl
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // In a menu without declarations, ingredients do not declare anything either.
+  // If a menu has no declarations, its ingredients do not declare anything either.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

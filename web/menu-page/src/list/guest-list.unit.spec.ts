@@ -18,7 +18,7 @@ import {
   totalOf,
 } from './guest-list.ts';
 
-/** Returns repeatable numbers below `limit`. */
+/** Returns a reproducible sequence of numbers below `limit`. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -162,7 +162,7 @@ const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly 
   return stored.flatMap((line) => lineNow(line, find, menu.currency) ?? []);
 };
 
-/** Adds up the list from the document alone, independently of the code under test. */
+/** Calculates the sum of the list from the document alone, independently of the code under test. */
 type Expected = { sum: number; deposit: number; open: number; priced: number };
 
 test('the sums of 250 random lists match the prices in the document in every language', () => {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader whose data was current at this time. Null means that the data is current now. */
+/** Creates a reader whose data was current at this time. Null means that it is still current. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);

@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Node's own `fetch` keeps the connections of other files open and sets timers for them, so timers cannot
-  // be counted.
+  // Node's own `fetch` keeps the connections of other test files open and sets timers for them, so timers
+  // cannot be counted.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();

@@ -61,7 +61,7 @@ function page(document: PublicMenuDocument, language: Language = 'bg', remember?
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
-/** Returns the markup of the page, without the embedded data. */
+/** Returns the page's markup without the embedded data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
   /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
 
@@ -113,7 +113,7 @@ test('cached sections give the same page', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // There are two sections and two languages. Another currency affects both sections, another price only one.
+  // There are two sections and two languages. A new currency affects both sections, and a new price only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -272,7 +272,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** Returns the facts about the first item, without markup. */
+/** Returns the text about the first item without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]
@@ -383,7 +383,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
     const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-    // The set menu's offer is in a separate section.
+    // The offer for the set menu is in a separate section.
     expect(offers).toHaveLength(items.length + 1);
     expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }
@@ -391,7 +391,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
-/** Returns text nodes with letters or digits that share their element with other nodes. */
+/** Returns text nodes with letters or digits whose element also contains other nodes. */
 function mixedTexts(html: string): readonly string[] {
   const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
   const mixed: string[] = [];

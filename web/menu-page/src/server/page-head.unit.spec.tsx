@@ -88,7 +88,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
   items,
 });
 
-/** Returns the URL, the width, the height, and the kind of card. */
+/** Returns the URL, the width, the height and the type of the card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
     ([, reported]) => reported,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The properties in use, from schema.org's vocabulary, version 30.0, including inherited ones. */
+/** The schema.org properties that we use (version 30.0), including inherited ones. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Restaurant: [
     'name',
@@ -61,10 +61,10 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Returns everything that schema.org would not understand. */
+/** Returns everything that is not valid according to schema.org. */
 function faults(node: Node, expected: string): readonly string[] {
   const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
-  // An entity that was described before is only referred to by name.
+  // An entity that was described earlier is only referred to by name.
   if (type === undefined && id !== undefined) return [];
   if (type !== expected) return [`${type} instead of ${expected}`];
   const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);

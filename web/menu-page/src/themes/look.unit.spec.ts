@@ -8,7 +8,7 @@ const [tokens, hues, look] = [read('tokens.css'), read('accents.css'), read('loo
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Returns the variables of the first rule with this selector after a text. */
+/** Returns the variables of the first rule with this selector after the given text. */
 function variablesOf(css: string, selector: string, after = ''): Variables {
   const start = css.indexOf(`${selector} {`, css.indexOf(after));
   expect(start, `${selector} is missing`).toBeGreaterThanOrEqual(0);
@@ -25,7 +25,7 @@ const darkSystem = variablesOf(
 );
 const dark = { ...light, ...darkSystem };
 
-/** Returns the colours of a page, with the variables of an accent if it has one. */
+/** Returns the colours of a page, including the variables of an accent if there is one. */
 function coloursOf(accent: number | null, isDark: boolean): Variables {
   const base = isDark ? dark : light;
   if (accent === null) return base;
@@ -54,7 +54,7 @@ function parseHex(hex: string): Rgb {
   return [red, green, blue];
 }
 
-/** Returns the colour of a variable. Fails if no screen can show it. */
+/** Returns the colour of a variable. Fails if screens cannot display it. */
 function colourOf(colours: Variables, name: string): Rgb {
   const value = colours[name] ?? '';
   if (value.startsWith('#')) return parseHex(value);
@@ -111,7 +111,7 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['positive', papers],
   ['warning-ink', [...papers, 'warning-soft']],
 ];
-/** Covers focus rings, and the borders of controls and chips. */
+/** Covers focus rings and the borders of controls and chips. */
 const edges: readonly (readonly [string, readonly string[]])[] = [
   ['accent', [...papers, 'accent-soft']],
   ['edge', papers],

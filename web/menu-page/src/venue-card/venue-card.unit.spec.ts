@@ -71,7 +71,7 @@ describe('the opening state of a venue', () => {
   };
 
   it('is stated together with the next change', () => {
-    // 2026-06-15 is a Monday. Sofia is three hours ahead.
+    // 2026-06-15 is a Monday. Sofia is three hours ahead of UTC.
     expect(at('2026-06-15T10:00Z', bar)).toBe('Open until 15:00');
     expect(at('2026-06-15T13:00Z', bar)).toBe('Closed, opens at 18:00');
     expect(at('2026-06-18T20:00Z', bar)).toBe('Closed, opens tomorrow at 18:00');

@@ -44,7 +44,7 @@ function clientWithServer() {
   return { requests, shown, change };
 }
 
-test('a change is shown before the answer arrives, and stays on screen after it', async () => {
+test('a change is shown before the server responds, and stays on screen afterwards', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

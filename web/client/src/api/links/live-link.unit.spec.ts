@@ -87,7 +87,7 @@ test.each([
   ['the user sends too many requests', 4429],
   ['the token is invalid', 4401],
 ])(
-  'a socket is opened again after a minute, and continues, if it was closed because %s',
+  'a socket that was closed because %s is reopened after a minute and continues',
   async (_what, code) => {
     const { connected, changes } = follow();
     const first = await socket(1);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a refused handshake is repeated after 5 s, and then every minute', async () => {
+test('a refused handshake is repeated after 5 s and then every minute', async () => {
   const { connected } = follow();
   (await socket(1)).close(1006);
   await vi.advanceTimersByTimeAsync(4_999);

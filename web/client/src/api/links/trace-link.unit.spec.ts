@@ -49,11 +49,11 @@ test('an operation sends its trace id, and reports its span if the server record
   expect(sent).toEqual([{ path: '/telemetry/spans', span }]);
 });
 
-test('nothing is reported if the server does not record the trace', async () => {
+test('no span is reported if the server does not record the trace', async () => {
   expect((await changeWith(answer(good))).sent).toEqual([]);
 });
 
-test('a refusal is reported as a refusal', async () => {
+test('a refusal by the server is reported in the span', async () => {
   const { sent } = await changeWith(answer(refused, recorded));
   expect(sent).toMatchObject([{ span: { outcome: 'error' } }]);
 });

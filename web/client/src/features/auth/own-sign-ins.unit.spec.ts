@@ -31,14 +31,14 @@ test('a refused access token is renewed once, because the sign-in may still be v
   expect(listSignIns.mock.calls).toEqual([['access-1'], ['access-2']]);
 });
 
-test('a second refusal is reported', async () => {
+test('a second refusal of the access token is reported', async () => {
   const refuse = () => Promise.reject(refusal());
   const { list, listSignIns } = listWith([refuse, refuse, async () => []]);
   await expect(list.load()).rejects.toThrow('revoked');
   expect(listSignIns).toHaveBeenCalledTimes(2);
 });
 
-test('a failure of a different kind does not renew the tokens', async () => {
+test('other errors do not renew the tokens', async () => {
   const { list, session } = listWith([() => Promise.reject(new TypeError('Failed to fetch'))]);
   await expect(list.load()).rejects.toThrow('Failed to fetch');
   expect(session.distrust).not.toHaveBeenCalled();

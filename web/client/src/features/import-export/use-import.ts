@@ -193,7 +193,7 @@ export function useImport(menuID: string) {
       setState({ step: 'comparing', fileName: state.file.name });
       void compare({ ...state.file, picks }, state);
     },
-    /** Goes back to choosing what the columns mean. */
+    /** Goes back to choosing the meanings of the columns. */
     pickAgain: (): void => {
       if (!('chosen' in state) || !state.preview.table) return;
       setError(null);

@@ -39,7 +39,7 @@ const mondayFrom = (date: string): number => {
 const datesOf = (country: string, name: string): readonly string[] =>
   holidays[country]?.find(({ en }) => en === name)?.dates ?? [];
 
-describe('the movable public holidays', () => {
+describe('movable public holidays', () => {
   it.each<[string, string, (year: number) => number]>([
     ['BG', 'Good Friday', (year) => easternEaster(year) - 2],
     ['BG', 'Holy Saturday', (year) => easternEaster(year) - 1],
@@ -54,12 +54,12 @@ describe('the movable public holidays', () => {
     ['GB', 'Early May bank holiday', (year) => mondayFrom(`${year}-05-01`)],
     ['GB', 'Spring bank holiday', (year) => mondayFrom(`${year}-05-25`)],
     ['GB', 'Summer bank holiday', (year) => mondayFrom(`${year}-08-25`)],
-  ])('in %s follow the rule of %s', (country, name, rule) => {
+  ])('movable public holidays in %s follow the rule of %s', (country, name, rule) => {
     expect(datesOf(country, name)).toEqual(years.map((year) => dateOf(rule(year))));
   });
 });
 
-describe('the substitute days for holidays', () => {
+describe('substitute days for holidays', () => {
   const isWeekend = (day: number): boolean => weekday(day) % 6 === 0;
 
   /** Returns the first working day after each fixed holiday that falls on a weekend. */
@@ -84,7 +84,7 @@ describe('the substitute days for holidays', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('in %s replace fixed holidays that fall on a weekend', (country) => {
+  it.each(['BG', 'GB'])('substitute days in %s replace holidays that fall on a weekend', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

@@ -160,7 +160,7 @@ test('stores from other releases are deleted, and those of other programs are no
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** Fakes the part of the browser's cache API that stores copies. */
+/** Fakes the part of the browser's cache API that stores responses. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

@@ -12,7 +12,7 @@ test('every alarm has a notification', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    // ElastiCache has no metrics for a whole group, and an alarm without data never fires.
+    // ElastiCache has no metrics for a whole group, and an alarm without data would never fire.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
 });

@@ -201,7 +201,7 @@ describe('permissions', () => {
       expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
     }
     expect(policiesOf('guest')).toBe('');
-    // Needed to remove uploads that were never completed.
+    // This permission is needed to remove unfinished uploads.
     expect(policiesOf('operator')).toContain('s3:ListBucketMultipartUploads');
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });

@@ -6,7 +6,7 @@ import { filesOf, type Manifest, readBuildManifest } from './client-files.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
 
-/** Returns a text that is hard to compress and always the same. */
+/** Returns text that is hard to compress and always the same. */
 function noise(length: number): string {
   let state = 1;
   const letters = Array.from({ length }, () => {

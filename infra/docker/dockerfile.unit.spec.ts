@@ -58,7 +58,7 @@ describe('the image of a single service', () => {
     for (const copy of copies) rmSync(copy, { recursive: true });
   });
 
-  /** Returns the manifests after the build step. */
+  /** Returns the manifests as they are after the build step. */
   function manifestsOf(service: string): ReadonlyMap<string, Record<string, unknown>> {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
     copies.push(copy);

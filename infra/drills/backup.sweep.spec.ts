@@ -25,7 +25,7 @@ type Machine = Pick<RunningProduct, 'dataDir' | 'origin' | 'outboxFile'> & {
   readonly lose: () => Promise<void>;
 };
 
-/** Starts the product in one process, with its stores in a directory. */
+/** Starts the product as one process, with its stores in a directory. */
 async function startMachine(scratch: Scratch, dataDir: string): Promise<Machine> {
   const variables = { DATA_DIR: dataDir, PASSWORD_COST: '16', TRUSTED_PROXIES: '1' };
   const product = await startProduct({ scratch, variables });
@@ -40,7 +40,7 @@ async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Returns the public output, without the parts that depend on the requested URL. */
+/** Returns the public output without the parts that depend on the requested URL. */
 const menuOf = async ({ origin }: Machine, venue: string) =>
   Promise.all(
     ['', '?lang=en', '/data.json'].map(async (suffix) => {

@@ -17,7 +17,7 @@ const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Creates a separate disk that a test can fill. */
+/** Creates a separate disk that a test can fill up. */
 async function openDisk(scratch: Scratch) {
   const directory = path.join(scratch.directory, 'disk');
   await mkdir(directory, { mode: 0o755 });
@@ -53,7 +53,7 @@ const canMount = (() => {
   }
 })();
 
-/** Needs a build, which `npm test` makes before the tests. */
+/** Needs a build, which `npm test` creates before the tests. */
 describe.skipIf(!canMount)(
   'one process whose embedded database fails',
   { timeout: 300_000 },
@@ -61,7 +61,7 @@ describe.skipIf(!canMount)(
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** The lines logged so far, from level `warn` upwards. */
+    /** The lines logged until now with at least level `warn`. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;
@@ -131,7 +131,7 @@ describe.skipIf(!canMount)(
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server creates these two files again at startup. Without them, some space would be left free.
+      // The server recreates these two files at startup. Without them, some space would be left.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();

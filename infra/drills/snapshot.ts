@@ -30,7 +30,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
   return JSON.stringify(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the public output by venue: the bytes of the page and of the persisted query. */
+/** Returns each venue's public output: the bytes of the page and of the persisted query. */
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {

@@ -31,7 +31,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const reprice = (price: number, trace: string) =>
     owner.call(updateItem, { input: { id: item, price } }, { traceparent: traceparent(trace) });
   /**
-   * Waits until the projector has finished and shown this many changes. Returns the metrics. The test reads
+   * Waits until the projector has made this many changes visible, and returns the metrics. The test reads
    * traces only afterwards, because a change may also appear in another change's trace.
    */
   const projected = (changes: number) =>
@@ -99,7 +99,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // If two changes arrive at once, one of them is decided again, and both may share a rendering.
+    // If two changes arrive at once, one of them is decided again, and they may be rendered together.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const metrics = await projected(7);
@@ -145,7 +145,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ),
     ).toBe(1);
     const accepted = figure('qr_menu_commits_judged_total{outcome="accepted"}');
-    // The account's name is claimed in a separate commit, and so are its skeletons in lower and upper
+    // The account's name is claimed in a separate commit, together with its skeletons in lower and upper
     // case.
     const claims = 3;
     expect(accepted).toBe(7 + claims);

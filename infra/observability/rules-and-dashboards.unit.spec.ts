@@ -121,7 +121,7 @@ test.each(queries)('$where: "$text" uses labels that the query returns', ({ expr
 });
 
 test('a timestamp that was never set does not count as 1970', () => {
-  // A gauge without labels exists from the start, with the value 0.
+  // A gauge without labels is reported from the start, with the value 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),

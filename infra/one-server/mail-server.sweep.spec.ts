@@ -63,7 +63,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** Returns the operator's status report about the queue of codes, once the queue exists. */
+  /** Returns the operator's status report on the queue of codes, as soon as the queue exists. */
   const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];

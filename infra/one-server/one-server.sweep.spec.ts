@@ -53,7 +53,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     return context.newPage();
   }
 
-  /** Returns the link in the newest email to this address. */
+  /** Returns the link from the latest email to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((address) => address?.text === email));

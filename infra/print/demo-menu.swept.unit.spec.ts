@@ -21,7 +21,7 @@ const url = 'https://menu.example/q/anbspnbrjv8c';
 /** Removes spaces, because line breaks change them, and pictographs, because the fonts lack them. */
 const letters = (text: string): string => text.replace(/\p{Extended_Pictographic}|\ufe0f|\s/gu, '');
 
-/** Returns all the text about an item, in the order in which it is printed. */
+/** Returns all text about an item in the order in which it is printed. */
 function saidAbout(item: PublicItem, currency: string, language: Language): readonly string[] {
   const { name, price, discount, variants = [], priceUnit } = item;
   const unit = priceUnit ? ` / ${priceUnitNames[priceUnit][language]}` : '';

@@ -10,7 +10,7 @@ const menu = `/menu/${encodeURIComponent('механа-роден-край')}`;
 /** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 
-/** 30 different prints of 300 items. */
+/** The number of different PDF menus, each with 300 items. */
 const spoken = languages.flatMap((lang) => {
   const rest = languages.filter((language) => language !== lang);
   const secondLanguages = rest.map((second) => `&second=${second}`);
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   });
 });
 
-/** Lets guests of the demo venue download prints, and waits until they can. */
+/** Lets guests download PDF menus of the demo venue, and waits until they can. */
 async function allowPrints(origin: string): Promise<void> {
   const { email, password } = demoOwner;
   const signedIn = await cognitoAt(`${origin}/identity/`, 'qrmenuweb')('InitiateAuth', {

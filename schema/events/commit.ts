@@ -25,7 +25,7 @@ const fitsInto =
  * or not at all.
  *
  * `at` is the time of the decision. It is part of the envelope, because tables that are rebuilt from a
- * republished log must have the same bytes. The log's own record time would differ.
+ * republished log must be identical, and the log's own record times would differ.
  */
 export const commitSchema = z
   .strictObject({

@@ -26,7 +26,7 @@ const isLocalizedText = (at: Path): boolean =>
     (at.at(-1) === 'name' || at.at(-1) === 'description')) ||
   (at.includes('card') && ['address', 'payment', 'serviceCharge'].includes(String(at.at(-1))));
 
-/** `<type>.<field>` of fields that were added later, so older events do not have them. */
+/** Fields that were added later (`<type>.<field>`), so they are missing in older events. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
@@ -39,7 +39,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'ItemAllergensDeclared.changedSince',
 ]);
 
-/** A schedule's season can have a beginning, an end, both or neither. */
+/** A schedule's season can have a start, an end, both or neither. */
 const isSeason = (at: Path): boolean => at.length === 3 && /^(from|until)$/.test(String(at[2]));
 
 /** Update events contain only the changed details. */

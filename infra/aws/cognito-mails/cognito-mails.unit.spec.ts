@@ -37,7 +37,7 @@ describe("the function that writes Cognito's emails", () => {
     expect(emailMessage).toContain(
       'https://menu.example/register?lang=de#code={####}&amp;email=a%2Bb%40example.com',
     );
-    // Cognito allows no longer messages.
+    // Cognito does not allow longer messages.
     expect(emailMessage?.length).toBeLessThan(20_000);
     const again = await messageFor('CustomMessage_ResendCode', { language: 'de' });
     expect(again).toEqual({ emailSubject, emailMessage });

@@ -1,10 +1,10 @@
 import { mailTexts, renderMail } from '@qr-menu/mail/render';
 import type { Language } from '@qr-menu/schema';
 
-/** Replaced with the value when the handler is bundled. */
+/** Replaced with the real value when the handler is bundled. */
 declare const PUBLIC_URL: string;
 
-/** The fields of Cognito's triggers that are used here. */
+/** The fields of Cognito's trigger events that are used here. */
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {

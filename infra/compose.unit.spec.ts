@@ -63,7 +63,7 @@ function madePasswords(): Readonly<Record<string, string>> {
   }
 }
 
-test('each password is long and used only once', () => {
+test('each password is long and is used only once', () => {
   const { COMPOSE_FILE, ...made } = passwords;
   expect(COMPOSE_FILE).toBe('docker-compose.yml');
   const values = Object.values(made);

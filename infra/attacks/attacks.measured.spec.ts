@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('the list of pairs includes every attack', () => {
+test('each attack is in one of the pairs', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 

@@ -17,7 +17,7 @@ test('every alarm has a notification', () => {
   }
 });
 
-test('alarms may publish to the topic', () => {
+test('alarms are allowed to publish to the topic', () => {
   const { PolicyDocument } = only('AWS::SNS::TopicPolicy');
   expect(PolicyDocument).toMatchObject({
     Statement: expect.arrayContaining([
@@ -63,7 +63,7 @@ describe('the metrics of our own processes', () => {
       );
     });
 
-  test('are all extracted from the logs, and each of them has an alarm', () => {
+  test('all metrics of our processes are extracted from the logs, and each of them has an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
       watchedMetrics(service).map((name) => `${service}-${name}`),
     );

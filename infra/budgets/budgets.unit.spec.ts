@@ -54,7 +54,7 @@ test('parts that only some visits need are counted separately', () => {
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js']);
 });
 
-test('a source that was renamed causes an error', () => {
+test('a renamed source file causes an error', () => {
   const visit = { sources: ['gone.ts'], withDynamicImports: false };
   expect(() => filesOf(read, visit)).toThrow('the web build has no gone.ts');
 });

@@ -55,11 +55,11 @@ const clientIdOf = async (origin: string): Promise<string> =>
 
 const backupSchema = z.object({ endedAt: z.string(), images: z.number() });
 
-describe('losing the machine', { timeout: size.patience * 5 }, () => {
+describe('loss of the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup taken under load restores everything that was acknowledged before it ended', async () => {
+  it('a backup taken under load restores every change acknowledged before it ended', async () => {
     const scratch = await createScratch();
     const { directory } = scratch;
     const backups = path.join(directory, 'backups');

@@ -27,7 +27,7 @@ const onTheLog = ['command', 'projector', 'gateway'] as const;
 const endSchema = z.object({ endedAt: z.string(), behind: z.string().nullable() });
 
 /** Needs a build, which `npm test` creates before the tests. */
-describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () => {
+describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () => {
   let product: DrillProduct;
   let guests: Guests;
   let owners: Writer | undefined;

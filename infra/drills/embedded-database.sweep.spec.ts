@@ -55,7 +55,7 @@ const canMount = (() => {
 
 /** Needs a build, which `npm test` creates before the tests. */
 describe.skipIf(!canMount)(
-  'one process whose embedded database fails',
+  'one process while its embedded database fails repeatedly',
   { timeout: 300_000 },
   () => {
     let scratch: Scratch;
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     const failedStarts = () =>
       logged.filter(({ msg }) => msg === 'the embedded database could not be started again');
 
-    it('works again after the database was killed several times', async () => {
+    it('the process works again after its database was killed several times', async () => {
       for (const price of [11.25, 12.25, 13.25]) {
         killDatabase(await databasePid());
         await waitUntil(async () => !(await isReady()), patience);
@@ -127,7 +127,7 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it('works again once there is space on the disk, if a full disk prevented the database from starting', async () => {
+    it('if a full disk prevented the database from starting, freeing space makes it work again', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
@@ -146,7 +146,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again once there is space on the disk, if a full disk stopped the database', async () => {
+    it('if a full disk stopped the database, freeing space makes it work again', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

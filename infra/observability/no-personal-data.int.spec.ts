@@ -76,7 +76,7 @@ describe.skipIf(databaseUrl === null)("the product's logs at level debug", () =>
     await stack?.stop();
   });
 
-  it('contain no personal data after successes, refusals and failures', async () => {
+  it('logs contain no personal data after successes, refusals and failures', async () => {
     await signUp(marked.email);
     const [confirmation] = await codes();
     await cognito('ConfirmSignUp', { Username: marked.email, ConfirmationCode: '000000' });

@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     await collector?.stop();
   });
 
-  it('includes the spans from the browser, and nothing else that the browser sends', async () => {
+  it("the trace includes the browser's spans, and nothing else that the browser sends", async () => {
     const span = {
       traceparent: traceparent(traceOf('e')),
       name: 'mutation UpdateItem',
@@ -95,7 +95,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await fetch(`${stack.origin}/telemetry/spans`)).status).toBe(404);
   });
 
-  it('produces one trace from the browser to the documents, with metrics from every part', async () => {
+  it('the trace goes from the browser to the documents, and every part has metrics', async () => {
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();

@@ -24,7 +24,7 @@ const queries = spoken
   .slice(0, 30);
 
 // Needs Linux, because each guest has its own address.
-describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
+describe.skipIf(process.platform !== 'linux')('30 large PDF menus at once', () => {
   let target: Target;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('30 large prints at once', () => {
   });
   afterAll(() => target?.stop());
 
-  test('do not slow down guests, and are drawn or refused with Retry-After', async (context) => {
+  test('30 large PDF menus do not slow down guests, and are created or refused with Retry-After', async (context) => {
     await measured(context, async () => {
       const statuses = new Map<number, number>();
       const work = Promise.all(

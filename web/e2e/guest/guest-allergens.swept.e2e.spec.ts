@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection by keyboard groups the menu, shows the reasons, and can be combined with the search',
+  'a selection made by keyboard groups the menu, shows the reasons, and works with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -312,7 +312,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the selection is forgotten when the page is closed, unless the guest lets the phone remember it',
+  'the selection is forgotten when the page is closed, unless the guest agrees to store it',
   async () => {
     const page = await openMenu();
     const stored = () => page.evaluate(() => localStorage.getItem('menu-diet'));
@@ -483,7 +483,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'the button is busy until the filter is loaded, and reports if it cannot be',
+  'the button is busy while the filter is loading, and reports a failure',
   async () => {
     const context = await browser.newContext({
       locale: 'bg-BG',
@@ -510,7 +510,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a venue without declarations shows and loads no filter', async () => {
+test.runIf(hasBrowser)('a venue without declarations does not show or load a filter', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

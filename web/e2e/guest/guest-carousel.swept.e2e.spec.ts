@@ -51,7 +51,7 @@ const whole = (page: Page) =>
     }).length;
   });
 
-test.runIf(hasBrowser)('a wider screen shows more items of a section', async () => {
+test.runIf(hasBrowser)('wider screens show more items of a section', async () => {
   const page = await open();
   for (const [width, shown] of swept(shownOn, shownOn.slice(1, 4))) {
     await page.setViewportSize({ width, height: 900 });
@@ -60,7 +60,7 @@ test.runIf(hasBrowser)('a wider screen shows more items of a section', async () 
   }
 });
 
-test.runIf(hasBrowser)('the carousel advances every three seconds, without an end', async () => {
+test.runIf(hasBrowser)('the carousel advances every three seconds, and never ends', async () => {
   const page = await open(phone);
   await running(page);
   const count = await first(page).locator('.item').count();
@@ -188,7 +188,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a row keeps the position to which a guest moved it before its carousel was loaded',
+  'a row keeps the position to which a guest scrolled it before its carousel was loaded',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const gate = createGate();
@@ -225,7 +225,7 @@ const drags = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(drags, drags.slice(1)))(
-  'a drag of %i px leads to item %i',
+  'dragging by %i px leads to item %i',
   async (distance, item) => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await running(page);

@@ -293,7 +293,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'a list of 200 dishes gets new prices, and is shown and summed on every screen',
+    'a list of 200 dishes is updated with new prices, and is shown and summed on every screen',
     async () => {
       const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
       const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);
@@ -427,7 +427,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'two tabs share a list, and a page that is reopened shows the current one',
+    'two tabs share a list, and a reopened page shows the current one',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);
@@ -448,7 +448,7 @@ if (inSweep) {
     },
   );
 
-  test.runIf(hasBrowser)('an owner can switch the list off', async () => {
+  test.runIf(hasBrowser)('an owner can turn the list off', async () => {
     const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
     const page = await openMenu(path);
     await add(page, soup.bg);

@@ -21,7 +21,7 @@ const awake = (page: Page) =>
     .locator('.section')
     .evaluateAll((sections) => sections.filter((section) => '__e' in section).length);
 
-test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered list', async () => {
+test.runIf(hasBrowser)('without scripts, a menu is a plain, complete list in order', async () => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   expect(await page.locator('.section').count()).toBe(25);
   expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'on a screen %i px wide, the script starts without faults or shifts, and nothing is too wide',
+  'on a screen %i px wide, the script starts without errors or shifts, and nothing is too wide',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -286,7 +286,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('after a change of the view, the same dish is on screen', async () => {
+test.runIf(hasBrowser)('when the view is changed, the same dish stays on screen', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.locator('.rail[data-running]').first().waitFor();
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account page show that they are loading or failed, and can be loaded again', async () => {
+  test('lists and the account page show loading and failure, and can be loaded again', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],
@@ -63,7 +63,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('data that cannot be reloaded stays on screen, together with open dialogs', async () => {
+    test('data that cannot be reloaded stays on screen, and so do open dialogs', async () => {
       const { page, api } = await owner('again', english);
       const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
       const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
@@ -169,7 +169,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a nameless record is shown with a fallback name', async () => {
+    test('a record without a name is shown with a fallback name', async () => {
       const texts = { name: { bg: 'Мляко' }, description: { bg: 'Алерген' } };
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
@@ -213,7 +213,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a sign-out leads to /login even if the identity service cannot be reached', async () => {
+    test('signing out leads to /login even if the identity service cannot be reached', async () => {
       const { page } = await owner('leaving', english);
       await page.goto('/admin/nothing-here');
       await page.route('**/identity/**', (route) => route.abort());
@@ -223,7 +223,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     });
   }
 
-  test('if a release has removed a script, the page reloads once, and then shows a message with the fix', async () => {
+  test('if a new release has removed a script, the page reloads once and then shows a message', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),

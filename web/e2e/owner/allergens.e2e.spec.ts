@@ -91,7 +91,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items are set from their numbers, after the owner has seen the missing ones',
+  'allergens of many items are derived from their numbers after the owner has seen the gaps',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

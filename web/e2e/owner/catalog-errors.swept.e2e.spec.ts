@@ -80,7 +80,7 @@ async function forgetTexts(page: Page): Promise<void> {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a nameless record is shown with a fallback name', async () => {
+  test.runIf(hasBrowser)('a record without a name is shown with a fallback name', async () => {
     const { page } = owner;
     await forgetTexts(page);
     await page.goto('/admin/menus');

@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an untouched name is not saved over a newer one', async () => {
+  test.runIf(hasBrowser)('an unchanged name is not saved over a newer one', async () => {
     const { page, api } = await open('renamed');
     const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
     await page.goto('/admin/menus');
@@ -263,7 +263,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed again', async () => {
+test.runIf(hasBrowser)('all 14 allergens are added in one step, and removed again', async () => {
   const { page, api } = await open('allergens');
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');

@@ -20,7 +20,7 @@ const createItem = 'mutation ($input: CreateItemInput!) { createItem(input: $inp
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.runIf(hasBrowser)(
-  'a menu in leva is converted to euro on a phone, guests see it, and it can be undone',
+  'a menu in leva is converted to euro on a phone and shown to guests, and can be reverted',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'converter', phone);
     const venue = 'Механа Евро';

@@ -488,7 +488,7 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 
 onDefaultBackend('the first hour of an owner', (product) => {
   test.each([bulgarian, german])(
-    'takes an owner from registration to deletion in $locale',
+    'an owner gets from registration to deletion in $locale',
     (person) => walkFirstHour(product, person),
   );
 });

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-  test('is corrected on a phone, and imported without one row', async () => {
+  test('a faulty list is corrected on a phone, and imported without one row', async () => {
     const page = await open('Поправки');
     await choose(page, 'цени.csv', Buffer.from(list));
     await press(page, 'Продължи');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await page.context().close();
   });
 
-  test('shows the names in each encoding and is imported with the selected one', async () => {
+  test('names are shown in each encoding, and imported with the selected one', async () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,

@@ -125,7 +125,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a file that is not a picture is reported, together with the fix',
+  'a file that is not a picture is reported, with advice on how to fix it',
   async () => {
     const page = await openForm('no-picture');
     const heic = Buffer.concat([

@@ -92,6 +92,6 @@ async function countTable(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the QR code', (product) => {
-  test('can be downloaded as a readable file, and copied as a link', () => takeCode(product));
-  test('counts visits by table', () => countTable(product));
+  test('the QR code can be downloaded as a readable file, and copied as a link', () => takeCode(product));
+  test('the QR code counts visits by table', () => countTable(product));
 });

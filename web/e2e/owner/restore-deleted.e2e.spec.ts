@@ -74,7 +74,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
 });
 
 test.runIf(hasBrowser)(
-  'prices are reverted without later changes, and a reason is shown if nothing is left to revert',
+  'reverting prices keeps later changes, and shows a reason if nothing is left to revert',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
     const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });

@@ -85,7 +85,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   });
 
   if (inSweep) {
-    test('an address that was confirmed on another device needs a new password before sign-in', async () => {
+    test('an owner whose address was confirmed on another device needs a new password to sign in', async () => {
       const email = ownAddress('two-devices');
       const page = await open(english);
       await register(page, email);

@@ -65,7 +65,7 @@ const signUp = (on: App, email: string, language: string) =>
   });
 
 test.runIf(hasBrowser)(
-  'email leads an owner from registration to a menu that guests read',
+  'emails lead an owner from registration to a menu that guests can read',
   async () => {
     const email = ownAddress('poshta');
     const page = await open();
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser).each(swept(languages, ['de']))(
-  'a mail in %s is readable in light and dark mode',
+  'an email in %s is readable in light and dark mode',
   async (language) => {
     const email = ownAddress(`mail-${language}`);
     await signUp(app, email, language);

@@ -51,7 +51,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start reports its steps, and a browser can wait until the product is ready',
+  'npm start reports its progress, and a browser can wait until the product is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);

@@ -128,22 +128,22 @@ describe.each(themes)('a page with accent $accent, dark: $isDark', ({ accent, is
   const lowest = (pairs: typeof texts): number =>
     Math.min(...pairs.flatMap(([ink, grounds]) => grounds.map((it) => contrast(colours, ink, it))));
 
-  it('has text with a contrast of at least 4.5 : 1', () => {
+  it('text has a contrast of at least 4.5 : 1', () => {
     expect(lowest(texts)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has focus rings and borders with a contrast of at least 3 : 1', () => {
+  it('focus rings and borders have a contrast of at least 3 : 1', () => {
     expect(lowest(edges)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('an always dark page has the colours of a dark system', () => {
+test('a page that is always dark has the same colours as on a dark system', () => {
   expect(variablesOf(look, '[data-scheme="dark"]')).toEqual(darkSystem);
   const ofSystem = variablesOf(look, '[data-accent]:where(:not([data-scheme="light"]))');
   expect(variablesOf(look, '[data-accent][data-scheme="dark"]')).toEqual(ofSystem);
 });
 
-test('prints and emails have the accents of the page', () => {
+test('PDF menus and emails use the same accents as the page', () => {
   for (const accent of accents) {
     const colours = coloursOf(accent, false);
     expect(Number(colours.chroma)).toBe(accentChroma(accent));

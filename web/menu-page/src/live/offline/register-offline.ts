@@ -11,8 +11,8 @@ export function registerOffline(): void {
 }
 
 /**
- * Asks the worker to store these URLs. Later pages do not need this, because the worker stores what they
- * request.
+ * Asks the worker to store these URLs. Later pages do not need this, because the worker stores their
+ * requests.
  */
 export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

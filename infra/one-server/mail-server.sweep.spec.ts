@@ -99,7 +99,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
   test.each([
     ['smtps', { isSecure: true }],
     ['smtp', {}],
-  ] as const)('no email is sent with %s to a server without certificate', async (protocol, kind) => {
+  ] as const)('with %s, servers without a certificate get no email', async (protocol, kind) => {
     const server = await startMailServer({ certificate, password, ...kind });
     await withProduct(server, protocol, {}, async (app, mailed) => {
       await signUp(app, 'nobody@example.com');

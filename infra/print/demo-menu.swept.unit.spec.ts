@@ -42,7 +42,7 @@ describe.each(swept(['plain', 'full'] as const, ['full']))(
         languages.flatMap((language) => paperFormats.map((format) => [language, format] as const)),
         [['de', 'A4']],
       ),
-    )('the PDF has each name and its price once, in order, in %s on %s', async (language, format) => {
+    )('the PDF has each name and price once, in order, in %s on %s', async (language, format) => {
       const document = buildPublicMenu(workspaces[kind], 812);
       const { menu } = document;
       const order = { kind: 'menu', format, day, version: 812, url, document, language } as const;

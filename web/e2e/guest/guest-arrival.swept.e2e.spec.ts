@@ -27,7 +27,7 @@ const slow = createServer(async ({ url = '' }, response) => {
   response.end();
 });
 
-/** Cuts the page after each closing tag, down to its first dish. */
+/** Splits the page after each closing tag, up to its first dish. */
 function cutPage(html: string): readonly string[] {
   const dishes = html.indexOf('<ol class="items"');
   const ends = /(?<=<\/(?:h1|p|li|nav|search|button|div)>)/;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Waits until the page that guests get meets the condition. */
+/** Waits until the page meets the condition for guests. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',

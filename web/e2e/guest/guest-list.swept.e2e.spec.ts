@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The words of the list, as approved by a second reader. */
+/** The strings of the list, as approved by a second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
@@ -122,7 +122,7 @@ async function createVenue(defaultLanguage: Language, name: string): Promise<Ven
   };
 }
 
-/** Returns a venue for each language. */
+/** Returns one venue per language. */
 async function venueIn(language: Language): Promise<Venue> {
   const present = venues.get(language);
   if (present) return present;
@@ -159,7 +159,7 @@ const listOf = (page: Page) => page.locator('dialog.list-sheet');
 const waiterOf = (page: Page) => page.locator('dialog.waiter');
 const opener = (page: Page) => page.locator('.my-list > button');
 
-/** Adds a dish in the dialog that shows it, and closes the dialog. */
+/** Adds a dish in its dialog, and closes the dialog. */
 async function add(page: Page, name: string, ...choices: readonly string[]): Promise<void> {
   await openDish(page, name);
   const dish = dishOf(page);
@@ -197,7 +197,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // An open menu keeps following its venue, so these requests do not count.
+      // An open menu keeps following its venue, so these requests are not counted.
       if (!/\/(events|data\.json)$/.test(pathname)) requests.push(request.url());
     });
     await openDish(page, steak[guest]);
@@ -330,7 +330,7 @@ if (inSweep) {
     },
   );
 
-  /** Stores 99 of each dish of the second section, with prices that differ from the menu's. */
+  /** Stores 99 of each dish in the second section, with prices that differ from the menu's. */
   const storeAll = (page: Page, key: string) =>
     page.evaluate((storageKey) => {
       const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');

@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Waits for the end of the animations that delay the layout of later sections, in less than a second.
+    // Waits until the animations that delay the layout of later sections have ended, in less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );
@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Scroll only a little: further down, the next click would itself scroll the page.
+    // Scrolls only a little, because further down the next click would scroll the page by itself.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Десерти', exact: true }).click();
     await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
     const link = page.locator('#section-3 .item h3 a').first();
-    // After a jump, the page keeps its position for some frames.
+    // After a jump, the page keeps its position for a few frames.
     const isAlive = async () => {
       await link.scrollIntoViewIfNeeded();
       return page.locator('#section-3 .rail[data-running]').count();
@@ -309,7 +309,7 @@ test.runIf(hasBrowser)('when the view is changed, the same dish stays on screen'
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // Pressing a key keeps the page from returning to the former position.
+  // Pressing a key keeps the page from returning to the previous position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());

@@ -205,7 +205,7 @@ test.runIf(hasBrowser)(
     let now = Date.parse('2026-06-15T07:50:00Z');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // The server's time is set by the test. Sofia is three hours ahead.
+    // The test sets the server's time. Sofia is three hours ahead of UTC.
     await page.route('**/events*', (route) => route.abort());
     await page.route('**/data.json*', async (route) => {
       const response = await route.fetch();

@@ -11,7 +11,7 @@ const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
 const away = 'This is not possible right now. Try again in a moment.';
 
-/** Delays this operation until the returned function is called, and then refuses it. */
+/** Delays this operation until the returned function is called, and then refuses the operation. */
 async function refuse(page: Page, operation: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       });
       await page.goto('/admin/items?page=2');
       await alerted(page, `Error: ${away}`);
-      // After the three attempts of one request, the query is not repeated while the error is on screen.
+      // After three attempts at one request, the query is not repeated while the error is on screen.
       await page.getByLabel('Search by name or description').focus();
       await page.unrouteAll({ behavior: 'wait' });
       expect(refusals).toBe(3);
@@ -174,7 +174,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API requires a name, so a nameless record can only be older data.
+      // The API requires a name, so a record without a name can only be older data.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();

@@ -43,7 +43,7 @@ test.runIf(hasBrowser)(
       .getByText('Изберете какво съдържа или че не съдържа нито един от 14-те.')
       .first()
       .waitFor();
-    // Presses both boxes before the next render.
+    // Ticks both boxes before the next render.
     await page.evaluate(() => {
       for (const label of document.querySelectorAll<HTMLElement>('.key-toggle')) {
         if (/^(Мляко|Глутен)$/.test(label.innerText.trim())) label.querySelector('input')?.click();

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await looksRight(page, 'import-faults');
 
     await page.getByLabel('Ред 3, Цена: правилната стойност').fill('4,20');
-    // If the check is refused, the list and the typed values stay.
+    // If the check is refused, the list and the typed values are kept.
     const errors = [{ message: 'Refused', extensions: { code: 'BAD_USER_INPUT' } }];
     await page.route('**/graphql', (route) => route.fulfill({ json: { errors } }));
     await press(page, 'Провери пак');

@@ -287,7 +287,7 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape cancels, and undoes the moves made so far.
+    // Escape cancels the reordering and reverts all moves.
     await handle.focus();
     await page.keyboard.press('Space');
     // Right after the row is picked up, the announced position is the row's own.
@@ -323,7 +323,7 @@ if (inSweep) {
     await saved;
     await page.reload();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-    // The sidebar leads to the complete list.
+    // The link in the sidebar opens the complete list.
     await page.getByRole('link', { name: 'Продукти', exact: true }).click();
     await box(page, 'Избери Таратор').waitFor();
     expect(await page.getByLabel('Секция').inputValue()).toBe('');
@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async
   }
   expect(await more.count()).toBe(0);
 
-  // In the list of sections, rows are low too.
+  // In the list of sections, the rows are also low.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page

@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
       'Starting. The page will open by itself.',
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
-    // The waiting page was opened only once. It shows the product without a reload.
+    // The waiting page was opened only once, and shows the product without a reload.
     await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);

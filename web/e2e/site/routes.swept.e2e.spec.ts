@@ -19,7 +19,7 @@ import { readCode } from '../support/read-code.ts';
 const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
-/** Chooses a picture. Any picture is fine, so this is a picture of the page itself. */
+/** Chooses a picture. Any picture will do, so this is a screenshot of the page. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } });
   const file = { name: 'photo.png', mimeType: 'image/png', buffer };

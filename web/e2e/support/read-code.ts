@@ -13,7 +13,7 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
   return mails.flatMap(({ to, code }) => (to === email && code !== undefined ? [code] : []));
 }
 
-/** The number of codes that were read, by address. */
+/** The number of codes that were already read, by address. */
 const codesRead = new Map<string, number>();
 
 /** Returns the newest code that was mailed to this address. Waits until there is one that was not read before. */

@@ -30,7 +30,7 @@ test('a valid token is returned at once, and null after signing out', async () =
 test.each([
   ['signed-in', 'token'],
   ['signed-out', null],
-] as const)('after the session has ended, callers wait until the user is %s', async (next, expected) => {
+] as const)('if a session has ended, callers wait until the user is %s', async (next, expected) => {
   const { owner, become, listeners } = session('ended');
   const token = tokenWhenSignedIn(owner);
   await expect.poll(() => listeners.size).toBe(1);

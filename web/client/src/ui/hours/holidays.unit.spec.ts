@@ -84,7 +84,7 @@ describe('substitute days for holidays', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('substitute days in %s replace holidays that fall on a weekend', (country) => {
+  it.each(['BG', 'GB'])('substitute days in %s replace holidays on weekends', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

@@ -41,7 +41,7 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
-/** Retries a preparation until it succeeds, because a concurrent attack can interrupt a call. */
+/** Retries a preparation until it succeeds, because a running attack can interrupt a call. */
 async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

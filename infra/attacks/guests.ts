@@ -10,7 +10,7 @@ export type GuestMetrics = {
 };
 
 const guests = 8;
-/** Milliseconds between a guest's reads. All guests together make about 50 reads per second. */
+/** The pause between a guest's reads, in milliseconds. Together, guests make about 50 reads per second. */
 const pause = 150;
 /** A guest gives up after this many milliseconds. */
 const patience = 10_000;

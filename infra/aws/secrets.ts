@@ -38,7 +38,7 @@ export function addSecrets(
       // Only letters and digits, because these are valid in URLs, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
-  /** The secret stays if a deployment omits its setting, because it may still open keys. */
+  /** The secret is kept if a deployment omits its setting, because it may still be needed to open keys. */
   const kept = (secret: Secret): Secret => {
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return secret;

@@ -3,7 +3,7 @@ export const use = {
   viewsPerVenueDay: 40,
   /** How often guests reopen a page during a visit. The phone's cache answers these requests. */
   revisitsPerView: 0.5,
-  /** The busiest minute of the day compared with the average. People eat at the same times. */
+  /** The views in the busiest minute compared with the average. Most people eat at the same times. */
   peakFactor: 8,
   /** The share of views that find nothing in the cache: no scripts, styles or pictures. */
   firstVisits: 0.7,

@@ -5,7 +5,7 @@ import type { DrillProduct } from './drill-product.ts';
 /** All data that can be rebuilt, as text that can be compared byte by byte. */
 export type DrillSnapshot = Readonly<Record<string, readonly string[]>>;
 
-/** The columns with a commit's position in the log. They change when the archive is published again. */
+/** The columns with a commit's position, which changes when the archive is published as a new log. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 
 /**

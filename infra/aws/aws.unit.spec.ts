@@ -44,7 +44,7 @@ describe('irreplaceable data', () => {
     ['AWS::KMS::Key'],
     ['AWS::Cognito::UserPool'],
     ['AWS::Backup::BackupVault'],
-  ])('%s remains if the stack is deleted', (type) => {
+  ])('%s is kept if the stack is deleted', (type) => {
     expect(types(type).length).toBeGreaterThan(0);
     for (const { DeletionPolicy } of types(type)) expect(DeletionPolicy).toBe('Retain');
   });
@@ -62,7 +62,7 @@ test('users may set up an authenticator app and passkeys, and passkeys must veri
 });
 
 describe('network access', () => {
-  test('no rule admits the internet, and tasks may send only HTTPS', () => {
+  test('no rule lets the whole internet in, and tasks may only send HTTPS', () => {
     const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);
     const rules = (key: string) => groups.flatMap((group) => (group[key] ?? []) as object[]);
     const inwards = [
@@ -155,7 +155,7 @@ describe('the CloudFront cache', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test('skips the API and the events of open pages, and keeps images and files with a hash for a long time', () => {
+  test("the cache skips the API and open pages' events, and keeps images and hashed files for long", () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
@@ -168,7 +168,7 @@ describe('the CloudFront cache', () => {
 });
 
 describe('permissions', () => {
-  test('no role is allowed all actions, or any action on all resources', () => {
+  test('no role may perform all actions, or any action on all resources', () => {
     const policies = types('AWS::IAM::Policy');
     expect(policies.length).toBeGreaterThan(5);
     const isDemanded = ['ecr:GetAuthorizationToken'];
@@ -201,12 +201,12 @@ describe('permissions', () => {
       expect(policiesOf(task)).not.toMatch(/Put|Delete|GenerateDataKey/);
     }
     expect(policiesOf('guest')).toBe('');
-    // Needed to remove uploads that were never completed.
+    // This permission is needed to remove unfinished uploads.
     expect(policiesOf('operator')).toContain('s3:ListBucketMultipartUploads');
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });
 
-  test('only the operator can write exports, no task can read them, and they expire after a week', () => {
+  test('only the operator can write exports, which no task can read, and which expire after a week', () => {
     const all = resourcesOf(product());
     const [id, bucket] = all.find(([logicalId]) => logicalId.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({

@@ -12,7 +12,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Losses should be noticed within this time. Erased data also stays in backups for this long. */
+/** Data loss should be noticed within this time. Erased data also stays in backups for this long. */
 const kept = Duration.days(35);
 
 /**
@@ -27,7 +27,7 @@ export function addBackups(
   const backupVault = new BackupVault(stack, 'Backups', {
     encryptionKey: key,
     removalPolicy: RemovalPolicy.RETAIN,
-    // The lock prevents a shorter retention, for every user.
+    // The lock prevents every user from shortening the retention.
     lockConfiguration: { minRetention: kept },
   });
   const plan = new BackupPlan(stack, 'BackupPlan', { backupVault });

@@ -35,7 +35,7 @@ export function addCache(
     engine: 'redis',
     engineVersion: '7.1',
     cacheNodeType: size.cacheType,
-    // A single shard, because one script writes all keys of a venue.
+    // There is only one shard, because a single script writes all keys of a venue.
     numNodeGroups: 1,
     replicasPerNodeGroup: 1,
     automaticFailoverEnabled: true,
@@ -48,7 +48,7 @@ export function addCache(
     atRestEncryptionEnabled: true,
     kmsKeyId: key.keyArn,
     authToken: password.secretValue.unsafeUnwrap(),
-    // Documents can be rendered again. A snapshot only makes that faster.
+    // Documents can be rendered again. A snapshot only speeds this up.
     snapshotRetentionLimit: 1,
     snapshotWindow: '02:30-03:30',
     autoMinorVersionUpgrade: true,

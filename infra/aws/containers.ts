@@ -34,7 +34,7 @@ export type TaskOptions = {
 
 export type EcsTask = { readonly definition: FargateTaskDefinition; readonly logs: LogGroup };
 
-/** Adds a container that can write only to /tmp and runs as the image's unprivileged user. */
+/** Adds a container that can only write to /tmp and runs as the image's unprivileged user. */
 export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   const { name, imageTag, size, variables, healthCheck } = options;
   const definition = new FargateTaskDefinition(stack, `${name}Task`, {
@@ -65,7 +65,7 @@ export function addTask(stack: Stack, options: TaskOptions): EcsTask {
   return { definition, logs };
 }
 
-/** Repeats the image's own health check, because ECS ignores it. */
+/** Repeats the health check from the image, because ECS ignores the image's. */
 export const aliveCheck: NonNullable<TaskOptions['healthCheck']> = {
   command: [
     'CMD',
@@ -97,7 +97,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
     vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
     securityGroups: [group],
     assignPublicIp: false,
-    // New tasks start before old ones stop. If the new ones do not start, the release is rolled back.
+    // New tasks start before old ones stop. If they fail to start, the release is rolled back.
     minHealthyPercent: 100,
     maxHealthyPercent: 200,
     circuitBreaker: { rollback: true },
@@ -106,7 +106,7 @@ export function addService(stack: Stack, options: ServiceOptions): FargateServic
   scaling.scaleOnCpuUtilization(`${name}Load`, {
     targetUtilizationPercent: 60,
     scaleOutCooldown: Duration.seconds(60),
-    // Tasks are removed slowly, because menus are read in bursts at noon and in the evening.
+    // Tasks are removed slowly, because guests read menus in bursts at noon and in the evening.
     scaleInCooldown: Duration.minutes(10),
   });
   return service;

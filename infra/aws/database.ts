@@ -23,8 +23,8 @@ export function addDatabase(
 ): DatabaseCluster {
   const instanceType = new InstanceType(size.databaseType);
   const provisioned = { instanceType, publiclyAccessible: false };
-  // Creates the log group under the name that RDS would choose, because RDS would keep the log
-  // lines forever.
+  // Creates the log group with the name that RDS would choose, because otherwise RDS would create it and keep
+  // the logs forever.
   const clusterIdentifier = stack.stackName;
   const logs = logGroup(stack, 'Database', `/aws/rds/cluster/${clusterIdentifier}/postgresql`);
   const cluster = new DatabaseCluster(stack, 'Database', {

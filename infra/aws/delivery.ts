@@ -62,7 +62,7 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
   const shared = {
     origin,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Responses are already compressed, and their ETags identify exactly those bytes.
+    // Responses are already compressed, and each ETag identifies the compressed bytes.
     compress: false,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER,
   } satisfies BehaviorOptions;
@@ -92,8 +92,8 @@ function behaviours(stack: Stack, origin: IOrigin, bucket: Bucket) {
 }
 
 /**
- * The services decide how long a response may be cached. For a menu, this is one second, and a day
- * during an outage (`s-maxage=1, stale-if-error=86400`). Responses without a lifetime are not cached.
+ * The services decide how long a response may be cached. For a menu, this is one second, or a day during an
+ * outage (`s-maxage=1, stale-if-error=86400`). Responses without a lifetime are not cached.
  */
 const pagesPolicy = (stack: Stack): CachePolicy =>
   new CachePolicy(stack, 'Pages', {

@@ -43,8 +43,8 @@ export function addEdge(
     securityGroup: network.groups.edge,
     deletionProtection: true,
     dropInvalidHeaderFields: true,
-    // Longer than the silence on sockets (30 s) and open pages (20 s). Shorter than the services'
-    // own timeout, so that the load balancer never uses a connection that is being closed.
+    // Longer than the silence on sockets (30 s) and open pages (20 s), but shorter than the services' own
+    // timeout, so that the load balancer never uses a connection that is being closed.
     idleTimeout: Duration.seconds(60),
   });
   const targets = {
@@ -57,7 +57,7 @@ export function addEdge(
     protocol: ApplicationProtocol.HTTPS,
     certificates: [Certificate.fromCertificateArn(stack, 'OriginCertificate', deps.certificate)],
     sslPolicy: SslPolicy.RECOMMENDED_TLS,
-    // The security group restricts access. With `open`, the whole internet would have access.
+    // The security group restricts access. `open` would let the whole internet in.
     open: false,
     defaultAction: ListenerAction.fixedResponse(403),
   });
@@ -109,8 +109,8 @@ function targetsOf(
     targets: [service],
     // Longer than a process takes to drain, and shorter than the stop timeout.
     deregistrationDelay: Duration.seconds(20),
-    // Checks liveness and not readiness. Otherwise an unavailable store would make ECS replace all tasks at
-    // once.
+    // Checks liveness and not readiness, because otherwise ECS would replace all tasks at once when a store
+    // is unavailable.
     healthCheck: {
       path: '/healthz',
       healthyHttpCodes: '200',

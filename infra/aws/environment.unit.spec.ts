@@ -15,7 +15,7 @@ type Container = {
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
-/** Returns each task's only container, or the one that runs the service. */
+/** Returns the only container of each task, or the one that runs the service. */
 function containersOf(tasks: readonly Resource[]): readonly Container[] {
   return tasks.flatMap(({ Properties }) =>
     (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),
@@ -71,7 +71,7 @@ describe('settings that differ from the defaults', () => {
     });
   });
 
-  test('during a rotation, every service with a master key also gets the second one', () => {
+  test('during a rotation, every service with a master key gets the second key too', () => {
     const having = changed.filter(({ Secrets }) =>
       Secrets.some(({ Name }) => Name === 'KEYS_MASTER_KEY_OTHER'),
     );
@@ -87,7 +87,7 @@ describe('settings that differ from the defaults', () => {
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
 
-  test('the service behind the subscription page gets the text about payments', () => {
+  test('the service for the subscription page gets the text about payments', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((variable) => variable.Name === 'PAYMENT_TEXT').map(({ Value }) => [
         Name,
@@ -144,7 +144,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     Object.fromEntries(containerOf().Environment.map(({ Name, Value }) => [Name, textOf(Value)]));
   const secretsOf = () => containerOf().Secrets.map((secret) => secret.Name);
 
-  test('gets all required variables and no unknown ones', async () => {
+  test('each task gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`../../services/${name}/src/env.ts`, import.meta.url));
     const environment = environmentOf();
     const secrets = secretsOf();
@@ -163,7 +163,7 @@ describe.each(['command', 'projector', 'gateway', 'guest', 'operator'])('%s', (n
     expect(schema.safeParse({ PORT: '4000', ...variables })).toMatchObject({ success: true });
   });
 
-  test('uses encrypted connections to its stores, and has no secret in plain text', () => {
+  test('each task uses encrypted connections to its stores, and has no secret in plain text', () => {
     const { DATABASE_URL, REDIS_URL, KAFKA_TLS } = environmentOf();
     const user = name === 'operator' ? 'qr_menu' : `qr_menu_${name}`;
     expect(DATABASE_URL).toMatch(/^postgres:.+@.+\?sslmode=verify-full$/);

@@ -32,7 +32,7 @@ const lists = [
 ];
 
 describe('the language that CloudFront selects', () => {
-  test.each(lists)('is the one that the guest service selects for "%s"', (list) => {
+  test.each(lists)('CloudFront selects the same language as the guest service for "%s"', (list) => {
     for (const saved of [undefined, 'de', 'bg', 'fr']) {
       const choose = createChooseLanguage();
       const before = requestOf(list, saved);
@@ -46,7 +46,7 @@ describe('the language that CloudFront selects', () => {
     }
   });
 
-  test('a request that names no language is not changed', () => {
+  test('a request without a language is not changed', () => {
     expect(run(languageFunction, requestOf())).toEqual(requestOf());
   });
 });

@@ -14,7 +14,7 @@ import { bundleHandler } from './cognito-mails/bundle.ts';
 import { logGroup } from './log-group.ts';
 import type { Settings } from './settings.ts';
 
-/** Gives Cognito's emails the wording of `services/identity`. */
+/** Replaces the text of Cognito's emails with that of `services/identity`. */
 const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
   new LambdaFunction(stack, 'MailWords', {
     description: 'Texts for the mails of the user pool',
@@ -30,7 +30,7 @@ const addMailWords = (stack: Stack, publicUrl: string): LambdaFunction =>
 
 export type UserPoolWithClient = { readonly pool: UserPool; readonly client: UserPoolClient };
 
-/** Adds a user pool with the same rules as `services/identity`, the user pool outside AWS. */
+/** Adds a user pool with the same rules as `services/identity`, which replaces it outside AWS. */
 export function addIdentity(
   stack: Stack,
   { senderEmail, domain }: Pick<Settings, 'senderEmail' | 'domain'>,

@@ -3,10 +3,7 @@ import { Repository, TagMutability } from 'aws-cdk-lib/aws-ecr';
 import { serviceNames } from '../capacity/sizes.ts';
 import { repositoryName } from './containers.ts';
 
-/**
- * Creates the repositories of the images. Deploy this stack first, because no service can start
- * without its image.
- */
+/** Creates the image repositories. Must be deployed first, because no service can start without its image. */
 export function createImageStack(app: App): Stack {
   const stack = new Stack(app, 'qr-menu-images', { terminationProtection: true });
   for (const service of [...serviceNames, 'operator']) {

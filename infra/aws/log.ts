@@ -17,7 +17,7 @@ import type { Network } from './network.ts';
 export type Log = { readonly cluster: CfnCluster; readonly brokers: string };
 
 /**
- * Rule R7: no record expires, no topic is created automatically, and every acknowledged record has
+ * Rule R7: records never expire, topics are not created automatically, and every acknowledged record has
  * several copies.
  */
 const serverProperties = [
@@ -31,7 +31,7 @@ const serverProperties = [
   'transaction.state.log.replication.factor=3',
 ].join('\n');
 
-/** Adds Kafka with TLS and SASL/SCRAM, the only authentication of MSK that kafkajs supports directly. */
+/** Adds Kafka with TLS and SASL/SCRAM, the only MSK authentication that kafkajs supports directly. */
 export function addLog(
   stack: Stack,
   { network, key, user, size }: { network: Network; key: Key; user: ISecret; size: ServiceSize },

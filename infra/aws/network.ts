@@ -42,7 +42,7 @@ export function addNetwork(stack: Stack, settings: NetworkSettings): Network {
   return { vpc, groups: addGroups(stack, vpc, settings) };
 }
 
-/** Defines the allowed connections. All others are refused. */
+/** Defines the allowed connections. All other connections are refused. */
 function addGroups(
   stack: Stack,
   vpc: Vpc,

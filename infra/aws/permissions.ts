@@ -8,11 +8,11 @@ const allow = (to: IGrantable, actions: string[], resources: string[]): void => 
   to.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
 };
 
-/** Without this permission, a missing object looks like a forbidden one. */
+/** Without this permission, S3 reports a missing object as forbidden. */
 const list = (to: IGrantable, bucket: Bucket): void =>
   allow(to, ['s3:ListBucket'], [bucket.bucketArn]);
 
-/** Allows uploading, joining, storing and removing images. */
+/** Allows uploading, assembling, storing and removing images. */
 export function keepImages(to: IGrantable, images: Bucket): void {
   list(to, images);
   allow(
@@ -28,19 +28,19 @@ export function keepImages(to: IGrantable, images: Bucket): void {
   );
 }
 
-/** Allows removing users whose accounts were deleted. */
+/** Allows deleting the users of deleted accounts. */
 export const removeUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminDeleteUser'], [pool.userPoolArn]);
 
-/** Allows reading whether staff have a second step. */
+/** Allows checking whether staff have a second step. */
 export const readUsers = (to: IGrantable, pool: IUserPool): void =>
   allow(to, ['cognito-idp:AdminGetUser'], [pool.userPoolArn]);
 
-/** Allows finding multipart uploads that were never completed. */
+/** Allows finding unfinished multipart uploads. */
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
 
-/** Allows only writing exports, in parts. Delivering an export needs other permissions. */
+/** Allows only writing exports, in parts. Handing them out needs other permissions. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
   allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 

@@ -15,7 +15,7 @@ import { addServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { addStorage } from './storage.ts';
 
-/** Creates the whole product in one region. It does not depend on a specific account or region. */
+/** Creates the whole product in one region. Works for every account and region. */
 export function createProductStack(app: App, settings: Settings): Stack {
   const stack = new Stack(app, 'qr-menu', {
     description: 'QR menus: owners change them, guests read them',

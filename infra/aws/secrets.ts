@@ -8,24 +8,24 @@ export type AwsSecrets = {
   readonly cursor: ISecret;
   readonly publicApiKey: ISecret;
   readonly keysMaster: ISecret;
-  /** The next or the previous master key. It exists only during a rotation. */
+  /** The next or previous master key. Only exists during a rotation. */
   readonly otherKeysMaster: ISecret | null;
   readonly cache: ISecret;
   /** Database passwords. Each service has its own database user. */
   readonly database: Readonly<Record<ServiceName, ISecret>>;
   readonly log: ISecret;
-  /** The secret in each request from CloudFront to the load balancer. */
+  /** A secret in each request from CloudFront to the load balancer. */
   readonly origin: ISecret;
   /**
-   * The password of the mail server's user. SES creates it, so it is entered by hand. Null if the
-   * gateway sends no email.
+   * The password of the mail server's user. SES generates it, so it is entered by hand. Null if the gateway
+   * sends no email.
    */
   readonly mail: ISecret | null;
 };
 
 /**
- * No secret is rotated on a schedule, because each process reads its secrets only at startup, and
- * two parts share some of them. `README.md` has the steps.
+ * No secret is rotated automatically, because processes read their secrets only at startup and some secrets
+ * are shared. `README.md` lists the steps.
  */
 export function addSecrets(
   stack: Stack,
@@ -35,10 +35,10 @@ export function addSecrets(
   const generated = (name: string, length: number) =>
     new Secret(stack, name, {
       encryptionKey,
-      // Only letters and digits, because they are valid in URLs, headers and Base64.
+      // Only letters and digits, because these are valid in URLs, headers and Base64.
       generateSecretString: { passwordLength: length, excludePunctuation: true },
     });
-  /** The secret stays if a deployment omits its setting, because it may still open keys. */
+  /** The secret is kept if a deployment omits its setting, because it may still be needed to open keys. */
   const kept = (secret: Secret): Secret => {
     secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return secret;
@@ -59,7 +59,7 @@ export function addSecrets(
     origin: generated('OriginSecret', 48),
     mail: mailServer === undefined ? null : generated('MailPassword', 44),
     log: new Secret(stack, 'LogUser', {
-      // MSK requires this prefix and a key that the customer manages.
+      // MSK requires this prefix and a customer-managed key.
       secretName: `AmazonMSK_${stack.stackName}`,
       encryptionKey,
       generateSecretString: {

@@ -25,7 +25,7 @@ export type ServiceEnvironment = {
   readonly secrets: Readonly<Record<string, Secret>>;
 };
 
-/** Returns a service's variables, grouped as in the services' own schemas. */
+/** Returns the variables of a service, grouped as in the services' own schemas. */
 export function environmentParts(stack: Stack, stores: AwsStores, settings: Settings) {
   const { secrets, identity, storage } = stores;
   const publicUrl = `https://${settings.domain}`;
@@ -87,7 +87,7 @@ function mailParts(
   };
 }
 
-/** Passwords are separate variables, to which the URLs refer. */
+/** Passwords are in separate variables, which the URLs refer to. */
 function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, settings: Settings) {
   const { hostname, port } = database.clusterEndpoint;
   const databaseSecret = database.secret;
@@ -98,7 +98,7 @@ function storeParts({ secrets, log, database, cacheHost, storage }: AwsStores, s
   const passwordOf = (name: ServiceName) => Secret.fromSecretsManager(secrets.database[name]);
   const passwordName = (name: ServiceName) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
   return {
-    /** The operator's user, which has all rights. */
+    /** The operator's database user, which has all privileges. */
     ownedDatabase: {
       environment: { DATABASE_URL: address(databaseUser, 'DATABASE_PASSWORD') },
       secrets: { DATABASE_PASSWORD: owner },

@@ -32,7 +32,7 @@ type Deps = {
   readonly settings: Settings;
 };
 
-/** Adds the four services, and the operator's task, which is started by hand. */
+/** Adds the four services, and the operator's task, which is started manually. */
 export function addServices(stack: Stack, deps: Deps): Services {
   const { network, stores, settings } = deps;
   const cluster = new Cluster(stack, 'Cluster', {
@@ -63,8 +63,8 @@ export function addServices(stack: Stack, deps: Deps): Services {
     gateway: start('gateway'),
     guest: start('guest'),
   };
-  // The command service migrates the database, so the other services are released after it. Only
-  // one of its tasks leads.
+  // The command service migrates the database, so the other services are released after it. Only one of its
+  // tasks is the leader.
   for (const name of serviceNames) {
     if (name !== 'command') services[name].service.node.addDependency(services.command.service);
   }

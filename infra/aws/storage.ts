@@ -11,7 +11,7 @@ import {
 export type Storage = {
   readonly images: Bucket;
   readonly keys: Bucket;
-  /** Exports of personal data, which are kept until they are delivered. */
+  /** Exports of personal data, which are kept until they are handed out. */
   readonly exports: Bucket;
 };
 
@@ -27,7 +27,7 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
   const images = new Bucket(stack, 'Images', {
     ...guarded,
     encryption: BucketEncryption.S3_MANAGED,
-    // Versions are needed for backups, and to undo mistakes that are noticed within a week.
+    // Versions are needed for backups, and to undo mistakes noticed within a week.
     versioned: true,
     cors: [
       {
@@ -47,8 +47,8 @@ export function addStorage(stack: Stack, key: Key, domain: string): Storage {
       { id: 'removed images', noncurrentVersionExpiration: Duration.days(7) },
     ],
   });
-  // The keys of workspaces. An older version would restore erased personal data, so the bucket has
-  // neither versions nor backups.
+  // The keys of workspaces. Old versions would bring back erased personal data, so the bucket has neither
+  // versions nor backups.
   const keys = new Bucket(stack, 'Keys', {
     ...guarded,
     encryption: BucketEncryption.KMS,

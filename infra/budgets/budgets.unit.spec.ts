@@ -6,7 +6,7 @@ import { filesOf, type Manifest, readBuildManifest } from './client-files.ts';
 import { measureVisit } from './measure-visit.ts';
 import { isExceeded, tableOf } from './measured.ts';
 
-/** Returns a text that is hard to compress and always the same. */
+/** Returns text that is hard to compress and always the same. */
 function noise(length: number): string {
   let state = 1;
   const letters = Array.from({ length }, () => {
@@ -54,7 +54,7 @@ test('parts that only some visits need are counted separately', () => {
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js']);
 });
 
-test('a source that was renamed causes an error', () => {
+test('a renamed source file causes an error', () => {
   const visit = { sources: ['gone.ts'], withDynamicImports: false };
   expect(() => filesOf(read, visit)).toThrow('the web build has no gone.ts');
 });

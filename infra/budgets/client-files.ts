@@ -20,11 +20,11 @@ export const readBuildManifest = (clientDir: string): Manifest =>
   );
 
 export type Visit = {
-  /** The sources that a first visit loads. Their imports are loaded too. */
+  /** The source files that a first visit loads. Their imports are loaded too. */
   readonly sources: readonly string[];
   /** Whether the first visit also loads dynamic imports. */
   readonly withDynamicImports: boolean;
-  /** Sources that only some visits need. */
+  /** Source files that only some visits need. */
   readonly apart?: readonly string[];
 };
 

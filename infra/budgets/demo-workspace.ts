@@ -12,7 +12,7 @@ import { type DemoVenue, withPictures } from '@qr-menu/standalone';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Returns an id as long and as incompressible as a real one, but the same in every run. */
+/** Returns an id that is as long and hard to compress as a real one, but the same in every run. */
 function idOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [8, 12, 16, 20, 32].map((end, n) => hex.slice([0, 8, 12, 16, 20][n], end)).join('-');
@@ -88,8 +88,8 @@ const kinds = ['Малка порция', 'Нормална порция', 'Го
 const pricedBy = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE', 'PER_PIECE', 'PER_PERSON'];
 
 /**
- * A third of the items have two, three or five sizes, a quarter have options, and a tenth each have
- * deposits and units.
+ * A third of the items have two, three or five sizes, a quarter have options, a tenth have deposits, and a
+ * tenth have units.
  */
 function pricingEvents(
   { id: itemId, price, discount }: Item,

@@ -9,7 +9,7 @@ import { demoWorkspace, pricedWorkspace } from './demo-workspace.ts';
 import { brotliKilobytes } from './measure-visit.ts';
 import type { Measured } from './measured.ts';
 
-/** Measures the documents of the demo venue's 300 items, as the projector stores them. */
+/** Measures the documents for the 300 items of the demo venue, as the projector stores them. */
 export async function measureMenu(clientDir: string): Promise<readonly Measured[]> {
   const venue = readDemoVenue();
   const rows = await readMenuRows(venue);

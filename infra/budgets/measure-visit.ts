@@ -11,14 +11,14 @@ export const brotliKilobytes = (content: string | Buffer): number =>
 
 const sizes = new Map<string, number>();
 
-/** Sizes are cached, because compressing takes long and most files belong to several visits. */
+/** Sizes are cached, because compressing is slow and most files belong to several visits. */
 function sizeOf(file: string): number {
   const size = sizes.get(file) ?? brotliKilobytes(readFileSync(file));
   sizes.set(file, size);
   return size;
 }
 
-/** Measures the scripts and styles of a first visit. Each file is compressed separately. */
+/** Measures the scripts and styles that a first visit loads. Each file is compressed separately. */
 export function measureVisit(
   clientDir: string,
   manifest: Manifest,

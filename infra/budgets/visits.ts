@@ -2,13 +2,13 @@ import type { Visit } from './client-files.ts';
 
 export type VisitBudget = Visit & {
   readonly name: string;
-  /** The maximum in kilobytes of brotli. If omitted, the size is only reported. */
+  /** The maximum size in kilobytes after Brotli compression. If omitted, the size is only reported. */
   readonly script?: number;
   readonly style?: number;
 };
 
 const guestMenu = ['../menu-page/src/menu/guest-entry.tsx', '../menu-page/src/themes/default.css'];
-/** Parts of the guest page that load when the guest first touches the page, or after a delay. */
+/** Parts of the guest page that load when the guest first touches it, or after a delay. */
 const laterParts = [
   '../menu-page/src/menu/run-carousel.ts',
   '../menu-page/src/diet/diet-parts.tsx',

@@ -1,17 +1,17 @@
 export const use = {
   /** How often guests open a menu, per venue and day. */
   viewsPerVenueDay: 40,
-  /** How often a guest reopens a page during a visit. The phone's cache answers these requests. */
+  /** How often guests reopen a page during a visit. The phone's cache answers these requests. */
   revisitsPerView: 0.5,
-  /** The busiest minute of the day compared with the average. People eat at the same times. */
+  /** The views in the busiest minute compared with the average. Most people eat at the same times. */
   peakFactor: 8,
-  /** The share of views in which nothing is cached yet: scripts, styles and pictures. */
+  /** The share of views that find nothing in the cache: no scripts, styles or pictures. */
   firstVisits: 0.7,
   /** The number of an owner's changes, per venue and day. */
   changesPerVenueDay: 2,
   /** The share of menu views that CloudFront answers from its one-second cache. */
   edgeHits: 0.05,
-  /** The number of open pages at the peak, per view in that minute. */
+  /** The number of open pages at the peak, per view in the busiest minute. */
   openPagesPerView: 5,
   imagesPerVenue: 32,
   yearsOfHistory: 3,
@@ -38,15 +38,15 @@ export const estimated = {
   imageBytesPerView: 300_000,
   /** The sum of all widths in both formats. */
   storedBytesPerImage: 400_000,
-  /** The open pages that one task serves: the default of `LIVE_PAGES`. Others poll every 15 s. */
+  /** The number of open pages that a task serves (the default of `LIVE_PAGES`). Others poll every 15 s. */
   openPagesPerTask: 10_000,
-  /** The I/O requests that Aurora counts for a change and for its readers. */
+  /** The I/O requests that Aurora bills for a change, including reads. */
   databaseRequestsPerChange: 60,
 } as const;
 
 /**
- * In US dollars, on demand, in eu-central-1. The prices are from memory and were not looked up, so
- * check them before any decision. Discounts for commitments (30 to 60 percent) are not included.
+ * In US dollars, on demand, in eu-central-1. The prices are quoted from memory, so check them before any
+ * decision. Discounts for commitments (30 to 60 percent) are not included.
  */
 export const prices = {
   asOf: '2026-11',

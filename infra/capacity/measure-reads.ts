@@ -8,8 +8,8 @@ import { type Question, warmQuestions } from '../load/throughput/questions.ts';
 import { startGuest } from '../load/throughput/start-guest.ts';
 import { storeVenues } from '../load/throughput/store-venues.ts';
 
-// Measures the CPU time of a menu read. If the machine is busy, a read takes longer but hardly more CPU time.
-// Run it after a build: npm run measure:reads
+// Measures the CPU time of a menu read. On a busy machine, a read takes longer but hardly needs more CPU
+// time. Run it after a build: npm run measure:reads
 const venues = 16;
 const readers = 64;
 const milliseconds = 5_000;

@@ -111,7 +111,7 @@ const pricesTable = (): string =>
     ),
   );
 
-/** Rounds to three digits, because the estimate is not more precise. */
+/** Rounds to three digits, because the estimate is not more precise than that. */
 const amount = (value: number): string => {
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

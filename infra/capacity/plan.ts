@@ -68,7 +68,7 @@ function storedBy(venues: number): Stored {
   };
 }
 
-/** Returns how many tasks of each service the peak load needs, within the limits of the size. */
+/** Returns how many tasks of each service are needed at peak load, within the size's limits. */
 function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: Load) {
   const reads = viewsPerSecond * (1 - use.edgeHits) * (1 + use.revisitsPerView);
   const needed = {
@@ -89,10 +89,7 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
   };
 }
 
-/**
- * Returns the costs per month. On average, services run with half of their tasks at the peak, or
- * with their minimum.
- */
+/** Returns the monthly costs. On average, a service runs half of its peak number of tasks, or its minimum. */
 function dollarsOf(plan: Omit<CapacityPlan, 'dollars'>): CapacityPlan['dollars'] {
   const { sizeName, size, stored, tasks } = plan;
   const taskHour = (name: keyof typeof tasks) => {

@@ -1,16 +1,16 @@
-/** The parts of an installation of this size. `../CAPACITY.md` has the number of venues for each size. */
+/** The parts of an installation of this size. See `../CAPACITY.md` for the number of venues per size. */
 export type ServiceSize = {
   readonly brokerType: string;
   /** GiB per broker. It grows automatically up to four times this value. */
   readonly brokerStorage: number;
-  /** The type without its prefix `db.`. */
+  /** The instance type without the prefix `db.`. */
   readonly databaseType: string;
   readonly cacheType: string;
   readonly tasks: Readonly<Record<ServiceName, TaskSize>>;
 };
 
 export type TaskSize = {
-  /** 1,024 units are one virtual CPU. */
+  /** 1,024 units correspond to one virtual CPU. */
   readonly cpu: number;
   /** In MiB. */
   readonly memory: number;

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Asks the registry for known vulnerabilities of production packages (npm audit). Each needs an
-// answer in infra/DEPENDENCIES.md. If the registry does not respond, the check prints this and does
-// not fail.
+// Asks the registry for known vulnerabilities of production packages (npm audit). Each one needs an answer in
+// infra/DEPENDENCIES.md. If the registry does not respond, the check prints a message and passes.
 
 type Advisory = {
   readonly name: string;
@@ -63,7 +62,7 @@ function parsed(output: string): object | null {
   }
 }
 
-/** npm puts the reason at the top level if the registry has answered, and otherwise below `error`. */
+/** npm returns the reason at the top level if the registry has responded, and below `error` otherwise. */
 function reasonIn(answer: {
   readonly message?: unknown;
   readonly error?: { readonly summary?: unknown };

@@ -28,13 +28,13 @@ const report = (...ids: readonly string[]): string =>
   });
 
 describe('the audit', () => {
-  it('finds no faults if each advisory has an answer', () => {
+  it('the audit passes if each advisory has an answer', () => {
     expect(auditOf(report(), pageWith())).toEqual({ kind: 'measured', faults: [] });
     const answered = auditOf(report('GHSA-1', 'GHSA-2'), pageWith('GHSA-2', 'GHSA-1'));
     expect(answered).toEqual({ kind: 'measured', faults: [] });
   });
 
-  it('reports each advisory without an answer once, and each answer without an advisory', () => {
+  it('the audit reports each unanswered advisory once, and each answer without an advisory', () => {
     expect(auditOf(report('GHSA-1'), pageWith('GHSA-2'))).toEqual({
       kind: 'measured',
       faults: [
@@ -56,7 +56,7 @@ describe('the audit', () => {
     ['{}', 'npm audit printed no report'],
     ['null', 'npm audit printed no report'],
     ['', 'npm audit printed no report'],
-  ])('does not judge the packages if npm prints %j', (output, reason) => {
+  ])('the audit reports nothing about packages if npm prints %j', (output, reason) => {
     expect(auditOf(output, pageWith())).toEqual({ kind: 'not measured', reason });
   });
 });

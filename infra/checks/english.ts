@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 export const budgets = { comments: 0, titles: 0, documents: 0 };
 type Kind = keyof typeof budgets;
 
-/** Phrases that native writers avoid. A match is a sentence to look at. */
+/** Phrases that native writers avoid. A match is only a hint to review the sentence. */
 const patterns: readonly RegExp[] = [
   // A clause with "what" instead of a noun such as "the stored document".
   /(?:^|[^?\w])what (?:is|was|are|were|has|have|had|it|they|can|cannot|may|must|does|did|there|belongs?|follows?|this|that|an?|the|[a-z]+s) /i,

@@ -22,7 +22,7 @@ test('comments, titles and documents are found', () => {
   expect(blocksOf('a.md', 'One\nparagraph\n\nAnother\n')).toHaveLength(2);
 });
 
-test('a budget may only fall', () => {
+test('a budget can only be lowered', () => {
   const hits = [{ kind: 'comments', where: 'a.ts:1', sentence: 'Of two the first.' }] as const;
   const otherBudgets = { titles: 0, documents: 0 };
   expect(complaints(hits, { comments: 1, ...otherBudgets })).toEqual([]);

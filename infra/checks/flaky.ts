@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-// Runs tests repeatedly while busy loops use every CPU. Prints one line per run.
+// Runs tests repeatedly while busy loops keep every CPU busy. Prints one line per run.
 const usage = 'usage: npm run flaky -- PATH [TIMES]';
 const { positionals } = parseArgs({ allowPositionals: true });
 const [pattern, times = '10'] = positionals;
@@ -39,7 +39,7 @@ for (let number = 1; number <= Number(times); number += 1) {
   );
   if (code === 0) continue;
   failed += 1;
-  // After the line of the first failure, the reporter repeats the important lines.
+  // The reporter prints the first failure on one line, and then repeats the important lines.
   const from = lines.findIndex((line) => line.startsWith('FAILED '));
   process.stdout.write(`${lines.slice(from < 0 ? -20 : from).join('\n')}\n`);
 }

@@ -13,7 +13,7 @@ const linesOf = new Map(
   tracked.map((file) => [file, readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')]),
 );
 
-/** Includes files that only tests import. */
+/** Includes files that are only imported by tests. */
 const isTest = (file: string): boolean =>
   /\.spec\.tsx?$|^services\/(testkit|simulation)\/|^services\/\w+\/test\/|^web\/(\w+\/)?e2e\//.test(
     file,
@@ -46,7 +46,7 @@ function resolved(importer: string, specifier: string): string | null {
   return workspace === undefined ? null : `${workspace}/src/${specifier.slice(1)}`;
 }
 
-/** Returns small files that only one neighbouring file imports. */
+/** Returns small files that are imported by only one neighbouring file. */
 function crumbs(): readonly string[] {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of imports) {
@@ -55,7 +55,7 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...rest] = importers.get(file) ?? [];
     if (only === undefined || rest.length > 0 || file.includes('/migrations/')) return false;
-    // If the importing file is an entry, other files use its exports.
+    // If the importing file is an entry point, its exports are used by other files.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });

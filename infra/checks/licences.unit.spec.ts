@@ -32,7 +32,7 @@ const faultsWith = (added: Readonly<Record<string, { license?: string }>>) =>
   licenceFaults({ packages: { ...usual, ...added } }, page);
 
 describe('the licence check', () => {
-  it('accepts packages with permitted licences, and all packages that only builds or tests use', () => {
+  it('all packages for builds and tests are accepted, and others if their licence is permitted', () => {
     expect(faultsWith({})).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe('the licence check', () => {
     ['node_modules/other', { license: 'LGPL-3.0-or-later' }, 'has the licence LGPL-3.0-or-later'],
     ['node_modules/other', { license: 'SEE LICENSE IN x' }, 'has the licence SEE LICENSE IN x'],
     ['services/a/node_modules/@b/c', {}, 'declares no licence'],
-  ])('refuses %s with %j', (folder, locked, fault) => {
+  ])('the licence check refuses %s with %j', (folder, locked, fault) => {
     expect(faultsWith({ [folder]: locked })).toEqual([`${folder} ${fault}`]);
   });
 
-  it('reports licences that no package has', () => {
+  it('the licence check reports licences that no package uses', () => {
     expect(licenceFaults({ packages: {} }, page)).toEqual([
       'no package needs the row of MIT',
       'no package needs the row of LGPL-3.0-or-later',
@@ -53,7 +53,7 @@ describe('the licence check', () => {
     ]);
   });
 
-  it('fails if the page has no list', () => {
+  it('the licence check fails if the page has no list', () => {
     expect(() => licenceFaults({ packages: usual }, '# Licences')).toThrow('there is no table');
   });
 });

@@ -4,7 +4,7 @@ import { loadedAtStart } from './loaded-at-start.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Packages that are slow to load. Only the functions that need them load them. */
+/** Packages that are slow to load. They are loaded only by the functions that need them. */
 const onlyWhenNeeded = [
   '@aws-sdk/client-s3',
   '@opentelemetry/exporter-trace-otlp-http',

@@ -81,7 +81,7 @@ async function sbomOf(service: string): Promise<{ text: string; faults: readonly
   }
 }
 
-/** Copies everything that an installation needs, with an empty folder in place of the built pages. */
+/** Copies everything needed for an installation, with an empty folder instead of the built pages. */
 async function copyManifests(copy: string): Promise<void> {
   const { packages } = await jsonIn<{ packages: object }>(path.join(root, 'package-lock.json'));
   const workspaces = Object.keys(packages).filter((folder) => !folder.includes('node_modules'));

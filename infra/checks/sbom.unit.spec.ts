@@ -44,7 +44,7 @@ it('an SBOM with the same packages has no faults', () => {
   expect(sbomFaults(purls('%40img/a@3.0.0', 'pg@8.0.0'), packages)).toEqual([]);
 });
 
-it('an SBOM must list exactly the packages of the image, in their versions', () => {
+it("an SBOM must list exactly the image's packages and their versions", () => {
   const packages = new Set(['pg@8.0.0', 'zod@4.0.0']);
   expect(sbomFaults(purls('pg@8.0.1', 'zod@4.0.0'), packages)).toEqual([
     'does not list pg@8.0.0',

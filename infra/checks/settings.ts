@@ -1,7 +1,7 @@
 /**
- * Generates the text of `infra/SETTINGS.md` from the schemas that parse the environments of
- * processes. A variable's metadata has `description` and `example`. It may also have `byDefault`, a
- * default in words, and `here`, the variable's meaning for this process.
+ * Generates the text of `infra/SETTINGS.md` from the schemas that parse the environments of processes. A
+ * variable's metadata contains `description` and `example`, and optionally `byDefault` (the default in words)
+ * and `here` (the variable's meaning for this process).
  */
 import { z } from 'zod';
 import { schemaOf } from '../test/environment-schema.ts';
@@ -68,7 +68,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
   ],
 ];
 
-/** A variable as one of the processes reads it. */
+/** A variable as it is read by one of the processes. */
 export type Setting = {
   readonly name: string;
   readonly process: string;
@@ -102,8 +102,8 @@ export async function readDocumentedSettings(): Promise<readonly Setting[]> {
 type Metadata = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the metadata of a variable, merged with that of every schema that it wraps. The outer
- * schema takes precedence.
+ * Returns the metadata of a variable, merged with the metadata of all schemas that it wraps. Outer schemas
+ * take precedence.
  */
 function metadataOf(variable: unknown): Metadata {
   if (!(variable instanceof z.ZodType)) return {};

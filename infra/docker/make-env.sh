@@ -6,7 +6,7 @@ set -euo pipefail
 domain=
 if [[ "${1:-}" == --domain ]]; then
   domain="${2:-}"
-  # A host name as in a certificate, without a scheme, path or port.
+  # A host name as it would be in a certificate, without a scheme, path or port.
   if [[ ! "$domain" =~ ^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$ ]]; then
     echo "make-env.sh: \"$domain\" is not a domain name such as menu.example.com" >&2
     exit 2
@@ -16,7 +16,7 @@ fi
 file="${1:-$(dirname "${BASH_SOURCE[0]}")/../../.env}"
 
 random() { head -c "$1" /dev/urandom | base64 | tr -d '\n'; }
-# Only letters and digits, because most passwords are part of URLs.
+# Only letters and digits, because most passwords are part of a URL.
 password() { random 64 | tr -dc 'A-Za-z0-9' | head -c 40; }
 
 umask 077

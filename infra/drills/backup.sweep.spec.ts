@@ -25,7 +25,7 @@ type Machine = Pick<RunningProduct, 'dataDir' | 'origin' | 'outboxFile'> & {
   readonly lose: () => Promise<void>;
 };
 
-/** Starts the product in one process, with its stores in a directory. */
+/** Starts the product as one process, with its stores in a directory. */
 async function startMachine(scratch: Scratch, dataDir: string): Promise<Machine> {
   const variables = { DATA_DIR: dataDir, PASSWORD_COST: '16', TRUSTED_PROXIES: '1' };
   const product = await startProduct({ scratch, variables });
@@ -40,7 +40,7 @@ async function lose({ kill, dataDir }: RunningProduct): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Returns the public output, without the parts that depend on the requested URL. */
+/** Returns the public output without the parts that depend on the requested URL. */
 const menuOf = async ({ origin }: Machine, venue: string) =>
   Promise.all(
     ['', '?lang=en', '/data.json'].map(async (suffix) => {
@@ -55,11 +55,11 @@ const clientIdOf = async (origin: string): Promise<string> =>
 
 const backupSchema = z.object({ endedAt: z.string(), images: z.number() });
 
-describe('losing the machine', { timeout: size.patience * 5 }, () => {
+describe('loss of the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup taken under load restores everything that was acknowledged before it ended', async () => {
+  it('a backup taken under load restores every change acknowledged before it ended', async () => {
     const scratch = await createScratch();
     const { directory } = scratch;
     const backups = path.join(directory, 'backups');

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type DrillDatabase = {
   readonly url: string;
   readonly query: (sql: string) => Promise<readonly Record<string, unknown>[]>;
-  /** Copies the current contents, which closes all connections for a moment. */
+  /** Copies the current contents, which briefly closes all connections. */
   readonly backUp: () => Promise<void>;
   /** Drops the database and creates it again, empty or from the backup. */
   readonly lose: (then: 'empty' | 'backup') => Promise<void>;
@@ -20,7 +20,7 @@ export async function createDrillDatabase(serverUrl: string, name: string): Prom
   await server(`create database ${name}`);
 
   async function copy(from: string, to: string): Promise<void> {
-    // Copying a template requires that it has no connections, but pools reconnect at once.
+    // A template can only be copied while it has no connections, but pools reconnect immediately.
     await server(`alter database ${from} allow_connections false`);
     try {
       await server(

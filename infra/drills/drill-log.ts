@@ -8,11 +8,11 @@ const { Kafka, logLevel } = kafkajs;
 export type DrillLog = {
   readonly deleteTopic: (topic: string) => Promise<void>;
   readonly records: (topic: string) => Promise<readonly (readonly LogRecord[])[]>;
-  /** Creates a topic with this name, and fills it with these records by partition. */
+  /** Creates a topic with this name and fills it with these records, given by partition. */
   readonly fill: (topic: string, records: readonly (readonly LogRecord[])[]) => Promise<void>;
 };
 
-/** Damages a topic without the product noticing. */
+/** Damages a topic without letting the product notice it. */
 export function createDrillLog(brokers: string, partitions: number): DrillLog {
   const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const open = (topic: string) =>

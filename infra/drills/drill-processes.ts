@@ -12,8 +12,8 @@ export type DrillProcesses = {
   readonly start: (name: DrilledService) => void;
   readonly halt: (names?: readonly DrilledService[]) => Promise<void>;
   /**
-   * Starts the stopped services again with these variables, and waits until all are ready. The
-   * variables also apply to later restarts.
+   * Starts the stopped services again with these variables and waits until all are ready. Later restarts use
+   * these variables too.
    */
   readonly resume: (changes?: Variables) => Promise<void>;
   readonly isReady: () => Promise<boolean>;
@@ -56,7 +56,7 @@ export async function createDrillProcesses(
       for (const name of serviceNames) {
         if (running.has(name)) continue;
         start(name);
-        // The other services need a migrated database.
+        // The other services need the database to be migrated.
         if (name === 'command') await waitUntil(service(name).isReady, { timeout: patience });
       }
       await waitUntil(isReady, { timeout: patience, what: 'the product to be ready' });

@@ -22,7 +22,7 @@ export type DrillProduct = {
   readonly log: DrillLog;
   readonly processes: DrillProcesses;
   readonly venues: readonly string[];
-  /** One item per venue, with the venue's owner. */
+  /** One item of each venue, together with the venue's owner. */
   readonly items: readonly Written[];
   readonly end: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function startDrillProduct(
       DATABASE_URL: users.url,
       ISSUER_BASE: issuer,
       PASSWORD_COST: '16',
-      // A drill signs in only once, and may take longer than the default lifetime of a token.
+      // A drill signs in only once, and may outlast the default lifetime of a token.
       TOKEN_LIFETIME: '3600',
       KEYS_MASTER_KEY: randomBytes(32).toString('base64'),
       USER_POOL_ID: userPoolId,

@@ -26,14 +26,14 @@ const onTheLog = ['command', 'projector', 'gateway'] as const;
 
 const endSchema = z.object({ endedAt: z.string(), behind: z.string().nullable() });
 
-/** Needs a build, which `npm test` makes before the tests. */
-describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () => {
+/** Needs a build, which `npm test` creates before the tests. */
+describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () => {
   let product: DrillProduct;
   let guests: Guests;
   let owners: Writer | undefined;
   let wrong: string[];
   let epoch = 1;
-  /** Removed after all drills, because the processes continue with the restored keys. */
+  /** Removed only after all drills, because the processes keep using the restored keys. */
   const scratches: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
     expect(code, output).toBe(0);
   }
 
-  /** Waits until the independent check of log, archive, tables and documents finds no difference. */
+  /** Waits until the independent comparison of log, archive, tables and documents finds no difference. */
   const verified = () =>
     waitUntil(async () => (await operate(product.processes.variables(), ['verify'])).code === 0, {
       timeout: size.patience,
@@ -187,7 +187,7 @@ describe.skipIf(missing)('losing a store', { timeout: size.patience * 5 }, () =>
         ]),
       );
     const before = await prices();
-    // Local times are in whole minutes, so this is at least one minute ahead.
+    // Local times are in whole minutes, so this is at least one minute in the future.
     const localTime = localTimeIn('Europe/Sofia', Date.now() + 120_000);
     const planned = await Promise.all(
       items.map(({ itemId, token }) =>

@@ -17,7 +17,7 @@ const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Creates a separate disk that a test can fill. */
+/** Creates a separate disk that a test can fill up. */
 async function openDisk(scratch: Scratch) {
   const directory = path.join(scratch.directory, 'disk');
   await mkdir(directory, { mode: 0o755 });
@@ -53,15 +53,15 @@ const canMount = (() => {
   }
 })();
 
-/** Needs a build, which `npm test` makes before the tests. */
+/** Needs a build, which `npm test` creates before the tests. */
 describe.skipIf(!canMount)(
-  'one process whose embedded database fails',
+  'one process while its embedded database fails repeatedly',
   { timeout: 300_000 },
   () => {
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** The lines logged so far, from level `warn` upwards. */
+    /** The lines logged until now with at least level `warn`. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     const failedStarts = () =>
       logged.filter(({ msg }) => msg === 'the embedded database could not be started again');
 
-    it('works again after the database was killed several times', async () => {
+    it('the process works again after its database was killed several times', async () => {
       for (const price of [11.25, 12.25, 13.25]) {
         killDatabase(await databasePid());
         await waitUntil(async () => !(await isReady()), patience);
@@ -127,11 +127,11 @@ describe.skipIf(!canMount)(
       }
     });
 
-    it('works again once there is space on the disk, if a full disk prevented the database from starting', async () => {
+    it('if a full disk prevented the database from starting, freeing space makes it work again', async () => {
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server creates these two files again at startup. Without them, some space would be left free.
+      // The server recreates these two files at startup. Without them, some space would be left.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();
@@ -146,7 +146,7 @@ describe.skipIf(!canMount)(
       await works(15.25);
     });
 
-    it('works again once there is space on the disk, if a full disk stopped the database', async () => {
+    it('if a full disk stopped the database, freeing space makes it work again', async () => {
       await disk.fill();
       const change = mutate(product.origin, token, 'updateItem', { id, price: 16.25 });
       await waitUntil(() =>

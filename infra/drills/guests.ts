@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOfClient } from './address-of.ts';
 
 export type Guests = {
-  /** How often each status has occurred. */
+  /** How often each status was returned. */
   readonly counts: () => ReadonlyMap<number, number>;
   /** Stops the guests' requests. */
   readonly leave: () => Promise<void>;

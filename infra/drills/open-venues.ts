@@ -10,7 +10,7 @@ export type Addresses = {
   readonly outboxFile: string;
 };
 
-/** Registers an owner for each venue and fills its menu, only through the product's own API. */
+/** Registers an owner for each venue and fills its menu, using only the product's own API. */
 export async function openVenues(
   { gateway, identity, clientId, outboxFile }: Addresses,
   id: string,

@@ -9,12 +9,12 @@ const root = path.join(import.meta.dirname, '../..');
 export type OperatorAnswer = { readonly code: number | null; readonly output: string };
 export type Operate = (variables: Variables, args: readonly string[]) => Promise<OperatorAnswer>;
 
-/** Runs an operator command in this process, because starting the program takes longer. */
+/** Runs an operator command in this process, because starting the program would take longer. */
 export const operate: Operate = async (variables, args) => {
   const output: string[] = [];
   const print = (text: string) => void output.push(text);
   const code = await runOperator(args, {
-    // Otherwise the logs would appear in the output of the tests.
+    // Otherwise, the logs would appear in the test output.
     readEnvironment: () => readEnvironment({ ...variables, LOG_LEVEL: 'silent' }),
     print,
     printError: print,
@@ -22,7 +22,7 @@ export const operate: Operate = async (variables, args) => {
   return { code, output: output.join('') };
 };
 
-/** Runs the command with the built command line. */
+/** Runs the command through the built command line program. */
 export const operateAsProcess: Operate = async (variables, args) => {
   const output: string[] = [];
   const child = spawn(process.execPath, ['services/operator/dist/main.js', ...args], {

@@ -5,7 +5,7 @@ import type { DrillProduct } from './drill-product.ts';
 /** All data that can be rebuilt, as text that can be compared byte by byte. */
 export type DrillSnapshot = Readonly<Record<string, readonly string[]>>;
 
-/** The columns with a commit's position in the log. They change when the archive is published again. */
+/** The columns with a commit's position, which changes when the archive is published as a new log. */
 const coordinates = new Set(['epoch', 'partition', 'log_offset']);
 
 /**
@@ -30,7 +30,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
   return JSON.stringify(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the public output by venue: the bytes of the page and of the persisted query. */
+/** Returns each venue's public output: the bytes of the page and of the persisted query. */
 export async function pagesOf({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {

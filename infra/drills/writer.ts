@@ -8,7 +8,7 @@ export type Acknowledged = Mutated & {
 
 export type Writer = {
   readonly acknowledged: () => readonly Acknowledged[];
-  /** Stops after the current change, and returns all changes that were acknowledged. */
+  /** Stops after the current change and returns all acknowledged changes. */
   readonly stop: () => Promise<readonly Acknowledged[]>;
 };
 
@@ -28,7 +28,7 @@ export function startWriter(
     for (let turn = 0; !stopping; turn += 1) {
       const item = items[turn % items.length];
       if (!item) return;
-      // Each price differs from the last, because an unchanged price would not be archived.
+      // Each price differs from the previous one, because an unchanged price would not be archived.
       const input = { id: item.itemId, price: (100 + (Date.now() % 900_000)) / 100 };
       await mutate(origin, item.token, 'updateItem', input).then(
         (done) => acknowledged.push({ ...done, at: Date.now() }),

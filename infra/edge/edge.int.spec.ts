@@ -19,7 +19,7 @@ import { type EdgePorts, edgePrograms } from '../test/start-edge.ts';
 const page = gzipSync('<!doctype html><p>Таратор');
 const names = ['gateway', 'guest', 'identity', 'store'] as const;
 
-/** Responds with its own name, unless the request asks for a special response. */
+/** Responds with the service's own name, unless the request asks for a special response. */
 const answerAs =
   (name: string): Answer =>
   ({ target }, _request, response) => {
@@ -194,7 +194,7 @@ for (const { name, program, start } of edgePrograms())
 
     test('events for an open page arrive one by one, before the response ends', async () => {
       let finish: ((words: string) => void) | undefined;
-      // The server's usual listener would end the response.
+      // The server's default listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');
       upstream('guest').server.removeAllListeners('request');
       upstream('guest').server.once('request', (_asked, response) => {

@@ -75,7 +75,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('a key, size or type that differs from the signed one is refused', async () => {
+    test('an upload is refused if its key, size or type differs from the signed one', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
@@ -88,7 +88,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an unfinished upload can never be loaded, and a finished image never written', async () => {
+    test('an unfinished upload can never be loaded, and a finished image can never be overwritten', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const before = store.requests.length;
@@ -101,7 +101,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an address signed for the internal network does not work from outside', async () => {
+    test('a URL signed for the internal network does not work from outside', async () => {
       const { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: outer, ...inside } = bucket;
       const images = await opened({ ...inside, S3_ENDPOINT: endpoint });
       const { url, headers } = await images.presignPut(upload);

@@ -17,8 +17,8 @@ const { values } = parseArgs({
 const perSeed = 50;
 const longestBlock = 250;
 /**
- * How much the heap may grow after garbage collection. Growth is measured from the first quarter of
- * the run, when the caches for owners are full.
+ * The allowed growth of the heap after garbage collection. Growth is measured after the first quarter of the
+ * run, when the owners' caches are full.
  */
 const mostGrowth = 10 * 1024 * 1024;
 

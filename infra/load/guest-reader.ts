@@ -5,7 +5,7 @@ export type GuestReader = ReturnType<typeof createGuestReader>;
 
 export type GuestRead = { readonly status: number; readonly etag: string };
 
-/** Reads one venue's persisted PublicMenu response over a keep-alive connection, like a guest's page. */
+/** Reads a venue's persisted PublicMenu response over a keep-alive connection, like the page does. */
 export function createGuestReader(origin: string, apiKey: string, accountName: string) {
   const url = new URL('/graphql', origin);
   url.searchParams.set('operationName', 'PublicMenu');
@@ -16,7 +16,7 @@ export function createGuestReader(origin: string, apiKey: string, accountName: s
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    /** Resolves with 304 while the document has this ETag. */
+    /** Resolves with 304 as long as the document has this ETag. */
     read: (etag: string): Promise<GuestRead> =>
       new Promise((resolve, reject) => {
         const headers = { 'x-api-key': apiKey, 'accept-encoding': 'gzip', 'if-none-match': etag };

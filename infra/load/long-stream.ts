@@ -97,7 +97,7 @@ const commitOf = (version: number, events: readonly DomainEvent[]): Commit => ({
   events: [...events],
 });
 
-/** Returns the events that create a full menu, then changes to the text and prices of single items. */
+/** Returns the events that create a full menu, followed by changes to the text and prices of single items. */
 function eventsOf(version: number): readonly DomainEvent[] {
   const itemId = `item-${version % items}`;
   if (version > 1 && version % 2 === 0)

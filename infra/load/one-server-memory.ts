@@ -49,7 +49,7 @@ type Venue = {
   readonly pictures: readonly string[];
 };
 
-/** Reads the arguments and variables of the systemd unit, with which the process is started. */
+/** Reads the arguments and variables from the systemd unit, with which the process is started. */
 async function serviceUnit() {
   const text = await readFile(path.join(root, 'infra/one-server/qr-menu.service'), 'utf8');
   const [, words = ''] = /^ExecStart=\S+ (.+)$/m.exec(text) ?? [];
@@ -135,7 +135,7 @@ async function priceList(items: number): Promise<string> {
   return Buffer.from([head, ...taken].join('\n')).toString('base64');
 }
 
-/** Returns a picture with many colours that is as large as a phone's photo. */
+/** Returns a picture with many colours that is as large as a photo from a phone. */
 async function takePhoto(): Promise<Buffer> {
   const grain = sharp(randomBytes(300 * 225 * 3), {
     raw: { width: 300, height: 225, channels: 3 },
@@ -231,7 +231,7 @@ async function visitAll(venues: readonly Venue[]): Promise<void> {
   const guest = async (): Promise<void> => {
     while (next < count.visits) {
       const turn = next++;
-      // Some venues are visited far more often than others.
+      // Some venues get far more visits than others.
       const { address, pictures } = venues[Math.floor(venues.length * ((turn * 0.618) % 1) ** 2)] ??
         venues[0] ?? { address: '/', pictures: [] };
       const page = new URL(`${address}?lang=${languages[turn % 3]}`, target.origin);

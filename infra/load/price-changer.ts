@@ -10,11 +10,11 @@ export type PriceChanger = {
    * time that the server has measured from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
-  /** Lets guests open this many menus: the menu of the first item, and copies of that menu. */
+  /** Lets guests open this many menus, which are copies of the first item's menu. */
   readonly offerMenus: (count: number) => Promise<void>;
 };
 
-/** Creates a signed-in owner who can change one price again and again. */
+/** Signs in a new owner who can change the same price again and again. */
 export async function createPriceChanger(
   origin: string,
   owner: { readonly email: string; readonly password: string },

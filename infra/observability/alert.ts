@@ -1,14 +1,14 @@
 import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
-/** A comparison as in a Prometheus rule. `../aws/alarms.ts` has CloudWatch's equivalents. */
+/** A comparison as in a Prometheus rule. `../aws/alarms.ts` translates it to CloudWatch's terms. */
 export type Threshold =
   | { readonly above: number }
   | { readonly atLeast: number }
   | { readonly below: number }
   | { readonly equals: 0 };
 
-/** A `page` requires action now, a `ticket` on the same day. */
+/** A `page` requires immediate action, and a `ticket` requires action on the same day. */
 type Rule = {
   readonly query: string;
   readonly for: `${number}${'s' | 'm' | 'h'}`;
@@ -24,7 +24,7 @@ export type AwsPart = AwsMetric & {
 };
 
 export type Watched =
-  /** A metric in a service's log. */
+  /** A metric that is read from a service's log. */
   | {
       readonly service: ServiceName;
       readonly figure: LoggedMetric;
@@ -43,13 +43,13 @@ export type Watched =
       readonly id: string;
       readonly metric: string;
     }
-  /** A metric of AWS itself, for a service or another part. */
+  /** A metric of AWS itself for a service or another resource. */
   | (AwsMetric & { readonly source: 'tasks'; readonly part: ServiceName })
   | (AwsMetric & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
   | AwsPart;
 
 export type Alarm = {
-  /** Distinguishes the alarms of one alert. It is part of the alarm's name. */
+  /** Distinguishes the alarms for the same alert. Part of the alarm's name. */
   readonly of?: string;
   readonly watched: Watched;
   /** The threshold on AWS, if it differs from the one in the rule. */
@@ -64,9 +64,9 @@ export type Alarm = {
 
 export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
-  /** The alert exists only in Prometheus. The text gives the reason. */
+  /** Set if the alert exists only in Prometheus. The text gives the reason. */
   | (Rule & { readonly noAlarms: string })
-  /** The group exists only on AWS. */
+  /** Whether the group exists only on AWS. */
   | { readonly alarms: Alarm | readonly Alarm[] }
 );
 

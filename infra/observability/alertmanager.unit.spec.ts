@@ -55,7 +55,7 @@ describe("Alertmanager's receivers", () => {
     return { ...read.services.alertmanager, ...routesSchema.parse(parse(content)) };
   };
 
-  test.each(['nobody', 'webhook', 'mail'])('can be set to %s', (who) => {
+  test.each(['nobody', 'webhook', 'mail'])('the receivers can be set to %s', (who) => {
     const { route, receivers } = configuredWith({ ALERTS_TO: who });
     const names = receivers.map(({ name }) => name);
     for (const { receiver } of [route, ...route.routes]) {
@@ -64,11 +64,11 @@ describe("Alertmanager's receivers", () => {
     }
   });
 
-  test('default to `nobody`', () => {
+  test('the receivers default to `nobody`', () => {
     expect(configuredWith({}).route.receiver).toBe('nobody');
   });
 
-  test('are selected by existing severities', () => {
+  test('the receivers are selected by existing severities', () => {
     const severities = [...textOf('alerts.yml').matchAll(/severity: (\w+)$/gm)].map(
       ([, severity]) => `severity="${severity}"`,
     );
@@ -78,7 +78,7 @@ describe("Alertmanager's receivers", () => {
     }
   });
 
-  test('use only variables that the README lists', () => {
+  test('the receivers use only variables that the README lists', () => {
     const variables = [...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name);
     expect(variables).toHaveLength(8);
     for (const name of variables) expect(textOf('README.md')).toContain(`\`${name}\``);

@@ -25,7 +25,7 @@ const ofAws = (
   part?: string,
 ): AwsPart => ({ source, metric, statistic, part });
 
-/** Any gateway may run a task, so the minimum over all gateways shows when the task was last finished. */
+/** Any gateway may run a task, so the minimum over all gateways shows when the task last finished. */
 const overdue = (task: string, name: LoggedMetric, subject: string): Alarm => ({
   of: task,
   watched: figure('gateway', name, 'Minimum'),
@@ -89,7 +89,7 @@ export const alerts: Alerts = {
         what: `${service} cannot read its metrics, or does not write them to its log.`,
       })),
     },
-    // The operator's `backup` writes these metrics for node_exporter.
+    // These metrics are written by the operator's `backup` for node_exporter.
     BackupFailed: {
       threshold: { above: 0 },
       query: 'max(qr_menu_backup_failed)',
@@ -106,7 +106,7 @@ export const alerts: Alerts = {
       summary: 'the newest backup is {{ $value | humanizeDuration }} old',
       noAlarms: 'AWS Backup takes them there',
     },
-    // Every scrape restarts the measurement. A process itself measures once a minute.
+    // Every scrape restarts the measurement, while a process itself measures once a minute.
     EventLoopBlocked: {
       threshold: { above: 0.5 },
       query: 'max by (job, instance) (max_over_time(nodejs_eventloop_lag_p99_seconds[1m]))',
@@ -390,7 +390,7 @@ export const alerts: Alerts = {
       severity: 'ticket',
       summary: 'no sweep has finished for {{ $value | humanizeDuration }}',
       alarms: {
-        // The minimum, because only the most recent sweep counts.
+        // Uses the minimum, because only the most recent sweep counts.
         watched: figure('projector', 'sweepAgeSeconds', 'Minimum'),
         times: 3,
         what: 'No sweep has finished for ten minutes.',

@@ -53,7 +53,7 @@ describe.runIf(areThere)('a change that an owner makes in Chromium', { timeout: 
     await collector?.stop();
   });
 
-  test('produces one trace from the browser to the guest', async () => {
+  test('a change that an owner makes has one trace from the browser to the guest', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'trace');
     await createContents(api, venue, { Меню: ['Салати'] });
     await addItem(page);

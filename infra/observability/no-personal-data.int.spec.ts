@@ -11,7 +11,7 @@ const databaseUrl = inject('databaseUrl');
 const brokers = inject('kafkaBrokers');
 const redisUrl = inject('redisUrl');
 
-/** Values that must never be in a log. Each value is unique. */
+/** Values that must never appear in a log. Each of them is unique. */
 const marked = {
   email: 'zqowner@marked.example',
   staffEmail: 'zqstaff@marked.example',
@@ -76,7 +76,7 @@ describe.skipIf(databaseUrl === null)("the product's logs at level debug", () =>
     await stack?.stop();
   });
 
-  it('contain no personal data after successes, refusals and failures', async () => {
+  it('logs contain no personal data after successes, refusals and failures', async () => {
     await signUp(marked.email);
     const [confirmation] = await codes();
     await cognito('ConfirmSignUp', { Username: marked.email, ConfirmationCode: '000000' });
@@ -91,7 +91,7 @@ describe.skipIf(databaseUrl === null)("the product's logs at level debug", () =>
     const tokens = signedIn.AuthenticationResult;
     await cognito('ForgotPassword', { Username: marked.email });
     secrets.push(...(await codes()).map(({ code }) => code));
-    // Only the signature of a token is unique. Other tokens can have the same beginning.
+    // Only a token's signature is unique. Other tokens may begin in the same way.
     secrets.push(
       ...[tokens.IdToken, tokens.AccessToken].map((token) => token.split('.')[2] ?? ''),
       tokens.RefreshToken,
@@ -113,7 +113,7 @@ describe.skipIf(databaseUrl === null)("the product's logs at level debug", () =>
     const page = await fetch(`${stack.origin}/menu/${encodeURIComponent(marked.venueName)}`);
     expect(page.status).toBe(200);
 
-    // When Postgres refuses a row, its error contains all values of the row.
+    // When Postgres rejects a row, its error message contains all values of the row.
     await stack.database.query(
       'alter table identity.users add constraint refused check (false) not valid',
     );

@@ -31,7 +31,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
   const reprice = (price: number, trace: string) =>
     owner.call(updateItem, { input: { id: item, price } }, { traceparent: traceparent(trace) });
   /**
-   * Waits until the projector has finished and shown this many changes. Returns the metrics. The test reads
+   * Waits until the projector has made this many changes visible, and returns the metrics. The test reads
    * traces only afterwards, because a change may also appear in another change's trace.
    */
   const projected = (changes: number) =>
@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     await collector?.stop();
   });
 
-  it('includes the spans from the browser, and nothing else that the browser sends', async () => {
+  it("the trace includes the browser's spans, and nothing else that the browser sends", async () => {
     const span = {
       traceparent: traceparent(traceOf('e')),
       name: 'mutation UpdateItem',
@@ -95,11 +95,11 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await fetch(`${stack.origin}/telemetry/spans`)).status).toBe(404);
   });
 
-  it('produces one trace from the browser to the documents, with metrics from every part', async () => {
+  it('the trace goes from the browser to the documents, and every part has metrics', async () => {
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // If two changes arrive at once, one of them is decided again, and both may share a rendering.
+    // If two changes arrive at once, one of them is decided again, and they may be rendered together.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const metrics = await projected(7);
@@ -145,7 +145,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ),
     ).toBe(1);
     const accepted = figure('qr_menu_commits_judged_total{outcome="accepted"}');
-    // The account's name is claimed in a separate commit, and so are its skeletons in lower and upper
+    // The account's name is claimed in a separate commit, together with its skeletons in lower and upper
     // case.
     const claims = 3;
     expect(accepted).toBe(7 + claims);

@@ -121,7 +121,7 @@ test.each(queries)('$where: "$text" uses labels that the query returns', ({ expr
 });
 
 test('a timestamp that was never set does not count as 1970', () => {
-  // A gauge without labels exists from the start, with the value 0.
+  // A gauge without labels is reported from the start, with the value 0.
   const times = ours.filter(
     ({ name, type, labels }) =>
       type === 'gauge' && labels.length === 0 && name.endsWith('_timestamp_seconds'),
@@ -156,11 +156,11 @@ describe('the runbook', () => {
     ([, heading]) => heading,
   );
 
-  test('has a section for each alert, and no other sections', () => {
+  test('the runbook has a section for each alert, and no other sections', () => {
     expect(headings.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
   });
 
-  test.each(alerts)('has the section to which $alert links', ({ alert, annotations }) => {
+  test.each(alerts)('the runbook has the section linked by $alert', ({ alert, annotations }) => {
     expect(annotations.runbook_url).toBe(`infra/RUNBOOK.md#${alert.toLowerCase()}`);
   });
 });
@@ -180,7 +180,7 @@ describe("Prometheus's targets", () => {
     }
   });
 
-  test('include the directory to which the operator writes', () => {
+  test('the targets include the directory to which the operator writes', () => {
     const services = [beside?.operator, beside?.['operator-figures']];
     const mounts = services.map((service) => service?.volumes?.[0]);
     expect(mounts).toEqual(['operator-figures:/figures', 'operator-figures:/figures:ro']);

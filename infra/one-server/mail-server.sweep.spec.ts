@@ -63,7 +63,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** Returns the operator's status report about the queue of codes, once the queue exists. */
+  /** Returns the operator's status report on the queue of codes, as soon as the queue exists. */
   const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];
@@ -75,7 +75,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
       return true;
     });
 
-  test('is encrypted from the first byte if the protocol is smtps', async () => {
+  test('email is encrypted from the first byte if the protocol is smtps', async () => {
     const server = await startMailServer({ certificate, isSecure: true, password });
     await withProduct(server, 'smtps', trusting, async (app, mailed) => {
       await signUp(app, 'smtps@example.com');
@@ -84,7 +84,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
     });
   });
 
-  test('waits while the password is wrong, and the operator’s status reports it', async () => {
+  test('email waits while the password is wrong, and the operator’s status report shows this', async () => {
     const server = await startMailServer({ certificate, password: 'another one' });
     await withProduct(server, 'smtp', trusting, async (app, mailed) => {
       await signUp(app, 'starttls@example.com');
@@ -99,7 +99,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
   test.each([
     ['smtps', { isSecure: true }],
     ['smtp', {}],
-  ] as const)('is not sent with %s to a server without a certificate', async (protocol, kind) => {
+  ] as const)('with %s, servers without a certificate get no email', async (protocol, kind) => {
     const server = await startMailServer({ certificate, password, ...kind });
     await withProduct(server, protocol, {}, async (app, mailed) => {
       await signUp(app, 'nobody@example.com');
@@ -108,7 +108,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
     });
   });
 
-  test('never sends the password unencrypted', async () => {
+  test('the password is never sent unencrypted', async () => {
     const server = await startMailServer({ password });
     await withProduct(server, 'smtp', {}, async (app) => {
       await signUp(app, 'open@example.com');

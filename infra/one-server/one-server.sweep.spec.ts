@@ -53,7 +53,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     return context.newPage();
   }
 
-  /** Returns the link in the newest email to this address. */
+  /** Returns the link from the latest email to this address. */
   async function linkTo(email: string): Promise<string> {
     const newest = () =>
       mails.mails.findLast(({ to }) => [to].flat().some((address) => address?.text === email));
@@ -108,7 +108,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await page.waitForURL('**/admin/items');
   }
 
-  test('leads an owner from registration by email to a menu that guests can read', async () => {
+  test('the installation leads an owner from registration by email to a published menu', async () => {
     const page = await open();
     await register(page);
     await publish(page);

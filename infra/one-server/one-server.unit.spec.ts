@@ -20,13 +20,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const baseText = textOf('docker-compose.yml');
 const base = parse(baseText, { merge: true }) as { services: Record<string, Addition> };
-// `!override` is a tag in compose files. It replaces a list, to which values would otherwise be appended.
+// In compose files, the tag `!override` replaces a list, to which values would otherwise be appended.
 const options = { merge: true, logLevel: 'error' } as const;
 const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof base;
 const additions = Object.entries(added.services);
 
 describe('the installation on one server', () => {
-  it('limits the memory and the logs of each part, and leaves some memory free on a machine with 4 GB', () => {
+  it('memory and logs of each part are limited, with some memory left on a machine with 4 GB', () => {
     expect(Object.keys(added.services).sort()).toEqual(Object.keys(base.services).sort());
     for (const [name, { mem_limit = '', logging }] of additions) {
       expect(mem_limit, name).toMatch(/^\d+m$/);
@@ -40,7 +40,7 @@ describe('the installation on one server', () => {
     expect(sum).toBeLessThanOrEqual(3_400);
   });
 
-  it('opens ports only at the edge, and gives Caddy the same routes', () => {
+  it('only the edge opens ports, and Caddy has the same routes', () => {
     expect(additions.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
     const { image, ports, volumes = [], environment } = added.services.edge ?? {};
     expect(image).toMatch(/^caddy:2\.\d+\.\d+-alpine$/);
@@ -50,14 +50,14 @@ describe('the installation on one server', () => {
     expect(environment?.SITE).toContain('DOMAIN');
   });
 
-  it('gives every public address its own domain', () => {
+  it('each public address has its own domain', () => {
     const addresses = baseText.match(/.*http:\/\/localhost:4000.*/g) ?? [];
     const asDefault = /\$\{PUBLIC_URL:-http:\/\/localhost:4000\}/;
     const literal = addresses.filter((line) => !line.startsWith('#') && !asDefault.test(line));
     expect(literal).toEqual([]);
   });
 
-  it('routes only to existing services', () => {
+  it('all routes lead to existing services', () => {
     const upstreams = [
       ...textOf('infra/one-server/Caddyfile').matchAll(/reverse_proxy \{\$\w+:(\w+):/g),
     ];
@@ -79,14 +79,14 @@ describe('the .env file for one server', () => {
     'https://menu.example.com',
     'menu.example.com/x',
     '',
-  ])('is not created for %j', (domain) => {
+  ])('the .env file is not created for %j', (domain) => {
     const made = spawnSync('bash', [script, '--domain', domain, file], { encoding: 'utf8' });
     expect(made.status).toBe(2);
     expect(made.stderr).toContain('is not a domain name');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('contains the domain and the names of both files', () => {
+  it('the .env file contains the domain and the names of both compose files', () => {
     execFileSync('bash', [script, '--domain', 'menu.example.com', file]);
     const made = parseEnv(readFileSync(file, 'utf8'));
     expect(made).toMatchObject({

@@ -21,7 +21,7 @@ const url = 'https://menu.example/q/anbspnbrjv8c';
 /** Removes spaces, because line breaks change them, and pictographs, because the fonts lack them. */
 const letters = (text: string): string => text.replace(/\p{Extended_Pictographic}|\ufe0f|\s/gu, '');
 
-/** Returns all the text about an item, in the order in which it is printed. */
+/** Returns all text about an item in the order in which it is printed. */
 function saidAbout(item: PublicItem, currency: string, language: Language): readonly string[] {
   const { name, price, discount, variants = [], priceUnit } = item;
   const unit = priceUnit ? ` / ${priceUnitNames[priceUnit][language]}` : '';
@@ -42,7 +42,7 @@ describe.each(swept(['plain', 'full'] as const, ['full']))(
         languages.flatMap((language) => paperFormats.map((format) => [language, format] as const)),
         [['de', 'A4']],
       ),
-    )('has each name with its price once and in order, in %s on %s', async (language, format) => {
+    )('the PDF has each name and price once, in order, in %s on %s', async (language, format) => {
       const document = buildPublicMenu(workspaces[kind], 812);
       const { menu } = document;
       const order = { kind: 'menu', format, day, version: 812, url, document, language } as const;

@@ -110,7 +110,7 @@ function refuseVersion(version: string, current: string): void {
     throw new ReleaseRefused('VERSION_NOT_GREATER', `${version} is not greater than ${current}`);
 }
 
-/** Packages of this repository refer to each other by their exact version. */
+/** Packages in this repository refer to each other by their exact version. */
 function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: string): Manifest {
   const updated = (dependencies: Dependencies): Dependencies =>
     Object.fromEntries(
@@ -126,8 +126,8 @@ function withVersion(manifest: Manifest, own: ReadonlySet<string>, version: stri
 }
 
 /**
- * Returns the changelog, in which the entries of "Unreleased" are below the version and the date.
- * Returns null if there are no entries.
+ * Returns the changelog with the entries of "Unreleased" moved below the version and date. Returns null if
+ * there are no entries.
  */
 export function releasedChangelog(text: string, version: string, date: string): string | null {
   const [before, ...after] = text.split(/^## Unreleased$/m);
@@ -158,8 +158,8 @@ function commitAndTag(root: string, changes: readonly Change[], version: string)
 }
 
 /**
- * Only a registry keeps the attestations of an image. Docker's default builder creates them and
- * then drops them without a warning.
+ * Image attestations are only kept by a registry. Docker's default builder creates them and then silently
+ * drops them.
  */
 function publishing(root: string, version: string): readonly string[] {
   const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');

@@ -65,7 +65,7 @@ describe('a release', () => {
     git('init', '--quiet');
     git('config', 'user.name', 'Anna');
     git('config', 'user.email', 'anna@example.com');
-    // The developer's own settings could ask for a passphrase.
+    // The developer's own Git settings could ask for a passphrase.
     git('config', 'commit.gpgsign', 'false');
     git('config', 'tag.gpgsign', 'false');
     for (const folder of ['guest', 'tools']) mkdirSync(path.join(root, folder));
@@ -77,7 +77,7 @@ describe('a release', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('commits the version and the dated changelog, and tags the commit', () => {
+  it('a release commits the version and the dated changelog, and tags the commit', () => {
     const commands = release(root, '1.10.0', '2026-11-28');
     expect(git('log', '--format=%s %D', '-1')).toMatch(/^release: 1\.10\.0 .*tag: v1\.10\.0/);
     expect(git('status', '--porcelain')).toBe('');
@@ -92,7 +92,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('sets the version of its own packages everywhere, but not of other packages', () => {
+  it('a release sets the version of its own packages everywhere, but not of other packages', () => {
     const before = ['package-lock.json', ...Object.keys(manifests)].map(read).join('');
     release(root, '1.10.0', '2026-11-28');
     const after = ['package-lock.json', ...Object.keys(manifests)].map(read).join('');
@@ -138,7 +138,7 @@ describe('a release', () => {
         });
       },
     ],
-  ])('is refused with %s for %s, and changes nothing', (code, version, prepare) => {
+  ])('a release is refused with %s for %s, and changes nothing', (code, version, prepare) => {
     prepare();
     const state = (): string =>
       git('log', '--format=%H') + git('tag') + git('status', '--porcelain') + git('diff', 'HEAD');

@@ -148,7 +148,7 @@ async function createItems(
 const schedule = 'weekly { days from to } dates { date windows { from to } } from until';
 const happyHour = 'happyHour { windows { days from to } percent prices }';
 
-/** Omits values that change with time, such as the dishes of the day. */
+/** Omits values that change over time, such as the dishes of the day. */
 const questions = [
   `{ listAccounts(limit: 9) { items { id name email phone description timeZone dayBegins openingHours { ${schedule} }
     kitchenHours { ${schedule} } look { accent style scheme }

@@ -1,4 +1,4 @@
-/** The part of a service's `env.ts` schema that these checks need. */
+/** The part of the schema in a service's `env.ts` that these checks need. */
 export type EnvironmentSchema = {
   readonly shape: Readonly<
     Record<string, { readonly safeParse: (value: unknown) => { readonly success: boolean } }>

@@ -63,12 +63,12 @@ export type Mutated = {
   readonly commitId: string;
 };
 
-/** How long `PENDING` or `UNAVAILABLE` calls are repeated with the same key, in milliseconds. */
+/** How long calls that return `PENDING` or `UNAVAILABLE` are repeated with the same key, in milliseconds. */
 const patience = 600_000;
 
 /**
- * Sends a mutation of one entity until it is acknowledged or refused. Always uses the same
- * idempotency key, like the product's own client.
+ * Sends a mutation until it is acknowledged or refused, always with the same idempotency key, like the
+ * product's own client.
  */
 export async function mutate(
   origin: string,

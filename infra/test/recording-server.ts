@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Recorded = {
   readonly method: string;
-  /** The target as it was sent, including the query. */
+  /** The request target as it was sent, including the query. */
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Recorded } from './recording-server.ts';
 
 /**
- * Whether a request matches its signed address (AWS signature version 4 in the query). Compares
+ * Whether a request matches the URL that was signed for it (AWS signature version 4 in the query). Compares
  * host, path, query and signed headers as received, because S3 test servers do not check them.
  */
 export function isSignedBy(secret: string, { method, target, headers }: Recorded): boolean {

@@ -8,7 +8,7 @@ export type EdgePorts = {
   readonly edge: number;
   readonly gateway: number;
   readonly guest: number;
-  /** Only Caddy can distribute the pages over several guest processes. */
+  /** Only Caddy can distribute pages among several guest processes. */
   readonly furtherGuests?: readonly number[];
   readonly identity: number;
   readonly store: number;
@@ -18,7 +18,7 @@ type EdgeProgram = {
   readonly name: string;
   /** Null if the program is not installed on this machine. */
   readonly program: string | null;
-  /** Runs the program with the containers' configuration on this machine's ports. */
+  /** Runs the program on this machine's ports, using the containers' configuration. */
   readonly start: (scratch: Scratch, ports: EdgePorts) => Promise<LocalServer>;
 };
 
@@ -61,7 +61,7 @@ const startCaddyfile = (scratch: Scratch, file: string, addresses: NodeJS.Proces
     readyLine: /serving initial configuration/,
   });
 
-/** The proxies in front of the services: one for the full set of containers, one for a single server. */
+/** The proxies in front of the services: one for the full set of containers and one for a single server. */
 export const edgePrograms = (): readonly EdgeProgram[] => [
   { name: 'nginx', program: inject('nginx'), start: startNginx },
   { name: 'caddy', program: inject('caddy'), start: startCaddy },
@@ -77,7 +77,7 @@ export const beforeOneProcess = (): EdgeProgram => ({
   },
 });
 
-/** Replaces only addresses and paths. Each of them must occur in the text. */
+/** Only replaces addresses and paths. Each of them must occur in the text. */
 async function localConfiguration(directory: string, ports: EdgePorts): Promise<string> {
   const replacements: readonly (readonly [RegExp, string])[] = [
     [/listen 4000;/, `listen 127.0.0.1:${ports.edge};`],

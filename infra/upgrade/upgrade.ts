@@ -29,7 +29,7 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Starts a build on the data, acts as owner and guests, stops it, and returns the public menu. */
+/** Starts a build on the data, acts as owner and guests, stops the build, and returns the public menu. */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
   const variables = { PORT: String(port), LOG_LEVEL: 'error' };
@@ -55,7 +55,7 @@ async function textOf(page: string): Promise<string> {
   return response.text();
 }
 
-/** Compares the dishes of a page. Works with the markup of any release. */
+/** Compares the dishes on two pages. Works with the markup of any release. */
 function assertSame(name: string, page: string, price: number): void {
   const dishes = page.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = page.includes(price.toFixed(2));

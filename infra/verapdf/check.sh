@@ -16,5 +16,5 @@ if [[ ! -e "$libs/greenfield-apps-$version.jar" ]]; then
     -DoutputDirectory="$(cd "$incoming" && pwd)" >&2
   [[ -e "$libs" ]] || mv "$incoming" "$libs"
 fi
-# veraPDF exits with 1 if a file fails. That is ignored, because the report shows it.
+# veraPDF exits with 1 if a file fails. That is ignored, because the report shows the failure.
 java -cp "$libs/*" org.verapdf.apps.GreenfieldCliWrapper --flavour ua1 --format xml "$@" || [[ $? == 1 ]]

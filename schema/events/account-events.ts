@@ -27,7 +27,7 @@ const laterDetails = {
   phoneShown: z.boolean().optional(),
   /** Whether guests can collect dishes in a list. Defaults to true. */
   listShown: z.boolean().optional(),
-  /** Whether guests can download the menu for paper. Defaults to false. */
+  /** Whether guests can download the printable menu. Defaults to false. */
   printShown: z.boolean().optional(),
 };
 

@@ -10,12 +10,12 @@ export type AllergenCodes = z.infer<typeof allergenCodesSchema>;
 export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemAllergensDeclared'),
-    /** The complete declaration. Two empty lists declare that the dish contains none of the 14. */
+    /** The complete declaration. Two empty lists declare that the dish contains none of the 14 allergens. */
     data: z.strictObject({
       itemId: idSchema,
       contains: keysSchema,
       mayContain: keysSchema,
-      /** Only in a restored declaration: its original date, and whether the dish had changed since. */
+      /** Only set in a restored declaration: its original date, and whether the dish had changed after it. */
       declaredAt: instantSchema.optional(),
       changedSince: z.literal(true).optional(),
     }),
@@ -27,8 +27,8 @@ export const allergenEvents = [
   z.strictObject({
     type: z.literal('ItemTraitsChanged'),
     /**
-     * All traits after the change. Fields that were added later are optional, because old events do
-     * not have them.
+     * All traits after the change. Fields that were added later are optional, because they are missing in old
+     * events.
      */
     data: z.strictObject({
       itemId: idSchema,

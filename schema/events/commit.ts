@@ -25,7 +25,7 @@ const fitsInto =
  * or not at all.
  *
  * `at` is the time of the decision. It is part of the envelope, because tables that are rebuilt from a
- * republished log must have the same bytes. The log's own record time would differ.
+ * republished log must be identical, and the log's own record times would differ.
  */
 export const commitSchema = z
   .strictObject({
@@ -40,7 +40,7 @@ export const commitSchema = z
     actor: z.strictObject({ id: idSchema }),
     at: instantSchema,
     correlationId: idSchema,
-    /** SHA-256 (hex) of the operation and its input. A repeated key with a different hash is refused. */
+    /** SHA-256 (hex) of the operation and its input. A key repeated with a different hash is refused. */
     requestHash: textSchema,
     events: z.array(domainEventSchema).min(1),
   })

@@ -8,12 +8,12 @@ import { countSchema, idSchema } from './values.ts';
 export const copyEvents = [
   z.strictObject({
     type: z.literal('MenuCopied'),
-    /** The sections are not included. The copy is inactive. */
+    /** Sections are not copied. The copy is inactive. */
     data: z.strictObject({ menuId: idSchema, sourceId: idSchema }),
   }),
   z.strictObject({
     type: z.literal('SectionCopied'),
-    /** The items are not included. */
+    /** Items are not copied. */
     data: z.strictObject({
       sectionId: idSchema,
       sourceId: idSchema,

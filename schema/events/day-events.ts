@@ -5,7 +5,7 @@ import { weekdays } from './weekdays.ts';
 /** `YYYY-MM-DD` in the venue's time zone. */
 const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** The days on which a dish is offered. There may be none at the moment. */
+/** The days on which a dish is offered. The list may be empty. */
 const itemDaysSchema = z.strictObject({
   weekdays: z.array(z.enum(weekdays)).readonly(),
   dates: z.array(dateSchema).max(400).readonly(),
@@ -23,7 +23,7 @@ export const dayEvents = [
     /** Whether guests see the dishes of the whole week or only those of the day. */
     data: z.strictObject({ sectionId: idSchema, weekShown: z.boolean() }),
   }),
-  /** Written only for venues that have dishes with days. */
+  /** Only written for venues that have dishes with days. */
   z.strictObject({
     type: z.literal('MenuDayBegan'),
     data: z.strictObject({ accountId: idSchema, date: dateSchema, until: instantSchema }),

@@ -54,7 +54,7 @@ const nameEventTypes: ReadonlySet<string> = new Set(
   nameEventSchema.options.map((option) => option.shape.type.value),
 );
 
-/** All other events belong to a workspace. */
+/** The other events all belong to a workspace. */
 export const isNameEvent = (event: DomainEvent): event is NameEvent =>
   nameEventTypes.has(event.type);
 

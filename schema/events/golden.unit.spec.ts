@@ -26,7 +26,7 @@ const isLocalizedText = (at: Path): boolean =>
     (at.at(-1) === 'name' || at.at(-1) === 'description')) ||
   (at.includes('card') && ['address', 'payment', 'serviceCharge'].includes(String(at.at(-1))));
 
-/** `<type>.<field>` of fields that were added later, so older events do not have them. */
+/** Fields that were added later (`<type>.<field>`), so they are missing in older events. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',
@@ -39,7 +39,7 @@ const laterFields: ReadonlySet<string> = new Set([
   'ItemAllergensDeclared.changedSince',
 ]);
 
-/** A schedule's season can have a beginning, an end, both or neither. */
+/** A schedule's season can have a start, an end, both or neither. */
 const isSeason = (at: Path): boolean => at.length === 3 && /^(from|until)$/.test(String(at[2]));
 
 /** Update events contain only the changed details. */
@@ -73,17 +73,17 @@ const isObject = (value: Json): boolean => jsonObject.safeParse(value).success;
 const wrongType = (value: Json): Json => (typeof value === 'string' ? 7 : 'седем');
 
 describe('the golden samples', () => {
-  it('cover each event type once, and one commit', () => {
+  it('the golden samples cover each event type once, and one commit', () => {
     const files = readdirSync(goldenDir).sort();
     expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
   });
 
-  it('have the event type as their file name', () => {
+  it('the golden samples have the event type as their file name', () => {
     const types = eventTypes.map((type) => jsonObject.parse(sampleOf(type)).type);
     expect(types).toEqual(eventTypes);
   });
 
-  it('have every field of their event', () => {
+  it('the golden samples have every field of their event', () => {
     const fieldsOf = (type: EventType) =>
       domainEventSchema.options.find((option) => option.shape.type.value === type)?.shape.data
         .shape;
@@ -93,7 +93,7 @@ describe('the golden samples', () => {
     }
   });
 
-  it('contain a Cyrillic text in every field for translations', () => {
+  it('the golden samples contain Cyrillic text in every field for translations', () => {
     const translated = samples
       .map(({ name }) => sampleOf(name))
       .map((json) => JSON.stringify(json));
@@ -107,21 +107,21 @@ describe.each(samples)('$name', ({ name, schema }) => {
   const sample = sampleOf(name);
   const paths = pathsOf(sample);
 
-  it('is unchanged byte for byte after parsing and writing', () => {
+  it('the sample is unchanged byte for byte after parsing and writing', () => {
     const text = JSON.stringify(sample);
     const once = JSON.stringify(schema.parse(JSON.parse(text)));
     expect(once).toBe(text);
     expect(JSON.stringify(schema.parse(JSON.parse(once)))).toBe(text);
   });
 
-  it('is refused with an unknown field in any of its objects', () => {
+  it('the sample is refused if any of its objects has an unknown field', () => {
     for (const at of paths.filter((path) => isObject(valueAt(sample, path)))) {
       const extended = withValue(sample, at, (value) => ({ ...jsonObject.parse(value), fr: 'x' }));
       expect(schema.safeParse(extended).success, `${at.join('.')}.fr`).toBe(false);
     }
   });
 
-  it('is refused without any of its original fields', () => {
+  it('the sample is refused without any of its original fields', () => {
     for (const at of paths.filter((path) => path.length > 0)) {
       const parent = at.slice(0, -1);
       if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;
@@ -136,7 +136,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('is refused with a value of another type in any field', () => {
+  it('the sample is refused if any field has a value of another type', () => {
     for (const at of paths) {
       const wrong = withValue(sample, at, wrongType);
       expect(schema.safeParse(wrong).success, at.join('.')).toBe(false);
@@ -144,7 +144,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
   });
 });
 
-describe('a value outside its range', () => {
+describe('values out of range', () => {
   it.each<[name: string, at: Path, value: Json]>([
     ['commit', ['stream'], 'workspace:'],
     ['commit', ['stream'], 'name:'],
@@ -188,7 +188,7 @@ describe('a value outside its range', () => {
     ['OptionGroupCreated', ['data', 'options', '0', 'priceDelta'], 0.5],
     ['OptionGroupCreated', ['data', 'options', '0', 'contains', '0'], 'milk'],
     ['SectionPriced', ['data', 'price'], -1],
-  ])('is refused: %s %j = %j', (name, at, value) => {
+  ])('%s is refused: %s %j = %j', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;
     expect(schema.safeParse(sample).success).toBe(true);

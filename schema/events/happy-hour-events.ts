@@ -4,7 +4,7 @@ import { idSchema, minorUnitsSchema } from './values.ts';
 import { weekdays } from './weekdays.ts';
 
 const happyHourSchema = z.strictObject({
-  /** The windows that begin on these weekdays, on the venue's clock. */
+  /** The time windows that start on these weekdays, in the venue's local time. */
   windows: z
     .array(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }))
     .min(1)
@@ -14,7 +14,7 @@ const happyHourSchema = z.strictObject({
   prices: z
     .array(
       z.strictObject({
-        /** Null for the price of an item without sizes. */
+        /** Null if this is the price of an item without sizes. */
         variantId: idSchema.nullable(),
         price: minorUnitsSchema,
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, localizedTextSchema, textSchema, vocabularyKeySchema } from './values.ts';
 import { weekdays } from './weekdays.ts';
 
-/** `HH:MM` on the venue's clock. */
+/** `HH:MM` in the venue's local time. */
 const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -11,7 +11,7 @@ const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 export const timeWindowSchema = z.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type TimeWindow = z.infer<typeof timeWindowSchema>;
 
-/** The windows by weekday. On an exceptional date, other windows replace those of the weekday. */
+/** The time windows by weekday. On an exceptional date, other windows replace the weekday's. */
 export const scheduleSchema = z.strictObject({
   weekly: z.array(
     z.strictObject({ days: z.array(z.enum(weekdays)).min(1), ...timeWindowSchema.shape }),
@@ -24,7 +24,7 @@ export const scheduleSchema = z.strictObject({
       windows: z.array(timeWindowSchema),
     }),
   ),
-  /** The first and the last day of a season, `YYYY-MM-DD`. Windows may begin only within the season. */
+  /** The first and last day of a season, `YYYY-MM-DD`. Windows may only start within the season. */
   from: dateSchema.optional(),
   until: dateSchema.optional(),
 });
@@ -64,7 +64,7 @@ export const hoursEvents = [
     type: z.literal('VenueTimeChanged'),
     data: z.strictObject({
       accountId: idSchema,
-      /** An IANA name. Null means the zone of the venue's country. */
+      /** An IANA time zone. Null for the time zone of the venue's country. */
       timeZone: textSchema.nullable(),
       /** The time at which the venue's "today" ends. */
       dayBegins: timeOfDaySchema,

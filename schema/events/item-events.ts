@@ -22,7 +22,7 @@ export const itemEvents = [
       itemId: idSchema,
       sectionId: idSchema,
       ...itemDetails,
-      /** Minor units. Null hides the price. */
+      /** In minor units. Null hides the price. */
       price: minorUnitsSchema.nullable(),
       discount: discountSchema.nullable(),
       active: z.boolean(),
@@ -54,7 +54,7 @@ export const itemEvents = [
   }),
   z.strictObject({
     type: z.literal('ItemsReordered'),
-    /** Lists all items of the section. Positions become 1 to n in this order. */
+    /** Lists all items of the section, which get the positions 1 to n in this order. */
     data: z.strictObject({ sectionId: idSchema, itemIds: z.array(idSchema).min(1).readonly() }),
   }),
   z.strictObject({

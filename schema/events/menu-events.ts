@@ -14,9 +14,9 @@ const menuDetails = {
   translations: translationsSchema,
   imageUrl: textSchema,
   currency: textSchema,
-  /** The view that guests see first. */
+  /** The view in which guests first see the menu. */
   firstView: menuViewSchema.optional(),
-  /** The position among the menus that guests can open, from 1. Menus with position 0 come last. */
+  /** The position among the menus that guests can open, starting from 1. Menus with position 0 come last. */
   position: countSchema.optional(),
 };
 
@@ -45,7 +45,7 @@ export const menuEvents = [
   }),
   z.strictObject({
     type: z.literal('MenusReordered'),
-    /** Lists all menus. Positions become 1 to n in this order. */
+    /** Lists all menus, which get the positions 1 to n in this order. */
     data: z.strictObject({ accountId: idSchema, menuIds: z.array(idSchema).min(1).readonly() }),
   }),
   /** The menu's new currency text, and the rules by which the same commit converted the prices. */

@@ -1,5 +1,5 @@
 /**
- * An image's URL contains its size, its colour and its variants, so that a page needs no lookup:
+ * An image's URL contains its size, its main colour and its variants, so that pages need no lookup:
  * `…/public/{workspace}/{name}/{W}x{H}-{rgb}/{width}.webp`, and the same with `.avif`.
  */
 export type ImageShape = {
@@ -20,13 +20,13 @@ export type ImageAddress = ImageShape & {
 const steps = [320, 640, 960] as const;
 const widest = 1280;
 
-/** Returns the stored widths, ascending. None is larger than the original. */
+/** Returns the stored widths in ascending order. None is larger than the original. */
 export function imageWidths(naturalWidth: number): readonly number[] {
   const largest = Math.min(naturalWidth, widest);
   return [...steps.filter((step) => step < largest), largest];
 }
 
-/** Returns the part of the URL that contains the image's shape. */
+/** Returns the part of the URL that describes the image. */
 export const imageFolder = ({ width, height, colour }: ImageShape): string =>
   colour === null ? `${width}x${height}` : `${width}x${height}-${colour}`;
 
@@ -42,6 +42,6 @@ export function parseImageUrl(url: string): ImageAddress | null {
   return { folder, width: Number(width), height: Number(height), colour, widths };
 }
 
-/** Returns the prefix of an image's objects, given a variant's key. Supports the older form too. */
+/** Returns the prefix of an image's objects, given a variant's key. Also supports the older format. */
 export const imageOfVariant = (key: string): string =>
   key.replace(/(?:\/\d+x\d+(?:-[0-9a-f]{3})?)?\/\d+\.(?:webp|avif)$/, '');

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['webp', 'avif'])(
-  'the address of every %s variant describes the whole image',
+  'the URL of every variant in %s describes the whole image',
   (format) => {
     const folder = `${base}/1000x750-a43/`;
     const parsed = {
@@ -36,7 +36,7 @@ test.each(['webp', 'avif'])(
 );
 
 test.each(['a43', null])(
-  'an image address is parsed back unchanged with the colour %j',
+  'an image URL with the colour %j is unchanged after parsing it',
   (colour) => {
     const shape = { width: 64, height: 40, colour };
     expect(parseImageUrl(`${base}/${imageFolder(shape)}/64.webp`)).toMatchObject(shape);

@@ -7,7 +7,7 @@ import { runSource } from './run-source.ts';
 
 const lookModule = '../../services/domain/src/look/index.ts';
 
-/** Writes our icon in each accent that a venue can choose, for menus that guests install. */
+/** Writes our icon in every accent colour that a venue can choose, for menus that guests install. */
 export function accentIcons(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -38,7 +38,7 @@ export function accentIcons(): Plugin {
   };
 }
 
-/** Systems crop icons, so the colour reaches the edges and the drawing fills the middle 80 %. */
+/** Systems crop icons, so the background reaches the edges and the drawing uses only the middle 80 %. */
 const maskable = (svg: string): string =>
   svg
     .replace(/ rx="7.5"/, '')

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A module in the form that the bundler reports. */
+/** A module as the bundler reports it. */
 type ModuleInfo = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -14,11 +14,10 @@ const admin = 'src/app/admin-app.tsx';
 const otherEntries = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-entry.ts'];
 
 /**
- * Groups the modules of the owners' pages into files. By default, modules with the same importers
- * become one file, and a screen of the admin area would need 90 requests. Instead, one file
- * contains our modules that the admin area shares with the sign-in pages, another one the rest of
- * its frame, and a third one our modules that several screens use. Pages for guests, visitors and
- * sign-in load nothing extra.
+ * Groups the modules of the owners' pages into files. By default, modules with the same importers become one
+ * file, and a screen of the admin area would need 90 requests. Instead, one file contains our modules that
+ * the admin area shares with the sign-in pages, one the rest of the admin frame, and one our modules that
+ * several screens use. Pages for guests, visitors and sign-in load no additional code.
  */
 export function ownerChunks() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -41,7 +40,7 @@ export function ownerChunks() {
   });
   return [
     group('modules', (name) => name !== libraries, false),
-    // Sign-in uses only a part of each library, and the bundler knows which part.
+    // Sign-in uses only parts of each library, and the bundler knows which ones.
     group(libraries, (name) => name === libraries, true),
   ];
 }
@@ -66,7 +65,7 @@ function chunksIn(graph: Graph): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** Returns the modules outside the frame that at least two of its screens use. */
+/** Returns the modules outside the frame that are used by at least two of its screens. */
 function onSeveralScreens(graph: Graph, frame: ReadonlySet<string>): readonly string[] {
   const screens = [...frame].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   const counts = new Map<string, number>();

@@ -7,12 +7,12 @@ const replacements = new Map([
   ['react-dom/client', 'preact/compat/client'],
 ]);
 
-/** Files that only the guest page uses. */
+/** Files that are only used by the guest page. */
 const isOfGuestPage = (importer: string): boolean => importer.includes('/web/menu-page/');
 
 /**
- * Runs the guest page on Preact in the browser. The components are the same, and the script is a third of the
- * size. The server renders them with React, and all other pages run on React.
+ * Runs the guest page on Preact in the browser. It uses the same components, but its script is only a third
+ * as large. The server renders them with React, and all other pages run on React.
  */
 export function preactOnGuestPage(): Plugin {
   return {

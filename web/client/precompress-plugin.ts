@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** Bytes. A smaller file fits into one packet even without compression. */
+/** In bytes. Smaller files fit into one packet even without compression. */
 const worthIt = 1024;
 
 const packers = [
@@ -13,7 +13,7 @@ const packers = [
   { suffix: '.gz', pack: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes a brotli and a gzip copy of each built file, so that no response is compressed later. */
+/** Writes a brotli and a gzip copy of each built file, so that responses need no compression later. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -15,7 +15,7 @@ const notFoundStyle = 'src/features/not-found/not-found.css';
 const menuScript = '../menu-page/src/menu/guest-entry.tsx';
 const menuStyle = '../menu-page/src/themes/default.css';
 
-/** The inputs of the site's pages, in addition to the menu's. */
+/** The build's inputs for the site's pages, in addition to the menu's inputs. */
 export const siteInputs = {
   site: siteScript,
   landing: landingStyle,
@@ -24,8 +24,8 @@ export const siteInputs = {
 };
 
 /**
- * After the client's build, writes the site's pages into `pages/` in every language, and lists the
- * files of a menu page in `.vite/menu-page.json`, because services cannot read our sources.
+ * After the client's build, writes the site's pages in every language to `pages/`. Also lists the files of a
+ * menu page in `.vite/menu-page.json`, because services cannot read our sources.
  */
 export function prerenderSite(): Plugin {
   let config: ResolvedConfig;
@@ -61,10 +61,7 @@ export function prerenderSite(): Plugin {
   };
 }
 
-/**
- * Returns the URLs of a page's files, including the imports of its script, so that all of them are requested
- * at the same time.
- */
+/** Returns the URLs of a page's files and of its script's imports, so that all are requested at once. */
 function assetsIn(manifest: Manifest) {
   const withImports = (source: string): readonly string[] => {
     const entry = manifest[source];

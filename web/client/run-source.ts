@@ -7,8 +7,8 @@ import {
 } from 'vite';
 
 /**
- * Runs a module of the sources during a build, and returns its exports. Vite compiles it, so `tsc -b` is not
- * needed first.
+ * Runs a source module during a build and returns its exports. Vite compiles it, so `tsc -b` is not needed
+ * first.
  *
  * @param file relative to the root of the build
  */

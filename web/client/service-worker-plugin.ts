@@ -2,8 +2,8 @@ import path from 'node:path';
 import { build, defaultClientConditions, type Plugin } from 'vite';
 
 /**
- * Builds the service worker as one classic script, because not every browser supports modules in
- * workers. Its name never changes, because browsers look for the next version under the same name.
+ * Builds the service worker as one classic script, because not every browser supports modules in workers. Its
+ * name never changes, because browsers look for updates under the same name.
  */
 export function serviceWorker(): Plugin {
   return {

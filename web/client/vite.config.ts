@@ -28,7 +28,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // The running product serves the pages of the site from the last build.
+      // In production, these pages come from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,
@@ -39,7 +39,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      // The server renders the guest page and finds its files in the manifest.
+      // The server renders the guest page and looks up its files in the manifest.
       input: {
         app: 'index.html',
         guest: '../menu-page/src/menu/guest-entry.tsx',

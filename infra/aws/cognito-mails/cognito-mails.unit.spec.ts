@@ -28,7 +28,7 @@ describe("the function that writes Cognito's emails", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test('writes an email in the language of the screen, with the code and a link that contains it', async () => {
+  test("the function writes emails in the screen's language, with the code and a link with the code", async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });
@@ -37,7 +37,7 @@ describe("the function that writes Cognito's emails", () => {
     expect(emailMessage).toContain(
       'https://menu.example/register?lang=de#code={####}&amp;email=a%2Bb%40example.com',
     );
-    // Cognito allows no longer messages.
+    // Cognito does not allow longer messages.
     expect(emailMessage?.length).toBeLessThan(20_000);
     const again = await messageFor('CustomMessage_ResendCode', { language: 'de' });
     expect(again).toEqual({ emailSubject, emailMessage });
@@ -45,11 +45,11 @@ describe("the function that writes Cognito's emails", () => {
     expect(reset.emailSubject).toBe('Задайте нова парола');
   });
 
-  test('does not change unknown kinds of email', async () => {
+  test('the function does not change unknown kinds of emails', async () => {
     expect(await messageFor('CustomMessage_AdminCreateUser')).toEqual({});
   });
 
-  test('is small, and only the user pool may call it', () => {
+  test('the function is small, and only the user pool can call it', () => {
     expect(statSync(path.join(directory, 'index.mjs')).size).toBeLessThan(65_000);
     const [permission, ...rest] = types('AWS::Lambda::Permission');
     expect(rest).toEqual([]);

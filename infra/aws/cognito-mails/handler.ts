@@ -1,10 +1,10 @@
 import { mailTexts, renderMail } from '@qr-menu/mail/render';
 import type { Language } from '@qr-menu/schema';
 
-/** Replaced with the value when the handler is bundled. */
+/** Replaced with the real value when the handler is bundled. */
 declare const PUBLIC_URL: string;
 
-/** The fields of Cognito's triggers that are used here. */
+/** The fields of Cognito's trigger events that are used here. */
 export type CustomMessageEvent = {
   readonly triggerSource: string;
   readonly request: {
@@ -24,7 +24,7 @@ const kinds = new Map<string, 'sign-up' | 'reset-password'>([
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
 
-/** Gives Cognito's emails the wording of our own sign-in service, except emails of unknown kinds. */
+/** Replaces the text of Cognito's emails with our own service's, except for unknown kinds of emails. */
 export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
   const { triggerSource, request, response } = event;
   const kind = kinds.get(triggerSource);

@@ -22,10 +22,10 @@ export type Resource = {
   readonly DependsOn?: readonly string[];
 };
 
-/** Synthesises the templates without access to AWS. */
+/** Synthesizes the templates without access to AWS. */
 export function synthesise(changed: Readonly<Record<string, string>> = {}) {
-  // Two steps that take most of the time are disabled: CloudFormation's own rules, which `npm run
-  // aws` also checks, and finding where each construct was created.
+  // Disables the two slowest steps: CloudFormation's own rules, which `npm run aws` also checks, and
+  // recording where each construct was created.
   const app = new App({ builtinCloudFormationValidation: false, stackTraces: false });
   const images = createImageStack(app);
   const product = createProductStack(
@@ -51,7 +51,7 @@ export const ofType = (template: Template, type: string): readonly Resource[] =>
     .filter(({ Type }) => Type === type);
 
 let made: ReturnType<typeof synthesise> | undefined;
-/** Returns the templates of the default settings, which all tests that only inspect them share. */
+/** Returns the templates for the default settings. All tests that only inspect templates share them. */
 export function useUsualStacks() {
   const usual = () => {
     made ??= synthesise();

@@ -12,8 +12,8 @@ export type RivalServer = {
 };
 
 /**
- * Starts a server that writes this response to every request. It can also read a page's document
- * from Redis and write its bytes.
+ * Starts a server that sends this response to every request. It can also read a page's document from Redis
+ * and send its bytes.
  */
 export async function startRival(
   answer: RecordedAnswer,
@@ -40,7 +40,7 @@ async function ask<Answer>(child: ChildProcess, question: object): Promise<Answe
   }
 }
 
-/** Returns the CPU time of a process's threads so far, in milliseconds. NaN if it is unavailable. */
+/** Returns the CPU time that a process's threads have used, in milliseconds. NaN if it is unavailable. */
 export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);

@@ -6,15 +6,15 @@ import type { RivalSettings } from './rival-server.ts';
 import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
-  /** The guest service's requests per second divided by the bare server's, as a median. */
+  /** The median of the guest service's requests per second divided by the bare server's. */
   readonly ratio: number;
-  /** The same ratio per second of CPU time, which other processes disturb less. */
+  /** The same ratio per second of CPU time, which other processes affect less. */
   readonly processorRatio: number;
-  /** The ratio to the pass-through server, for questions that have one. */
+  /** The ratio to the pass-through server, if there is one for the question. */
   readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
-  /** Medians of the rounds. The longest time is the longest of all rounds. */
+  /** Medians of the rounds, except for the longest time, which is the maximum of all rounds. */
   readonly latency: Latency;
 };
 
@@ -30,7 +30,7 @@ const secondsOfLatency = 1;
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** The pages for a third server, which passes their bytes through. Null if there is no such server. */
+  /** The pages for a third server, which passes on their bytes. Null if there is no such server. */
   readonly pages: RivalSettings['pages'];
 };
 
@@ -61,8 +61,8 @@ export async function compare(
 }
 
 /**
- * Returns the requests per second for the first question divided by those for the second, from the
- * same server in alternating rounds. The median of the rounds.
+ * Returns the requests per second for the first question divided by those for the second, on the same server
+ * in alternating rounds. Uses the median of the rounds.
  */
 export async function compareQuestions(
   questions: readonly [Question, Question],
@@ -90,7 +90,7 @@ async function firstAnswer({ name, status, paths, headers }: Question, { port }:
 /** The body is recorded in base64. */
 const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
-/** The allowed share of failed requests: a dropped connection must not end an hour of measuring. */
+/** The allowed share of failed requests, because a dropped connection must not end an hour of measuring. */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(
@@ -135,7 +135,7 @@ async function measure({ name, wrk, server, bytesOfBody }: Contender): Promise<R
   };
 }
 
-/** Returns the rates of the contenders, in the contenders' order. */
+/** Returns the contenders' rates in the order of the contenders. */
 async function takeTurns(
   contenders: readonly Contender[],
   rounds: number,
@@ -148,7 +148,7 @@ async function takeTurns(
   }
   const rates = contenders.map((): Rates[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates between rounds, because other load on the machine comes in waves.
+    // The order alternates between rounds, because other load on the machine varies over time.
     const order = [...contenders.entries()];
     if (round % 2 === 1) order.reverse();
     for (const [index, contender] of order) rates[index]?.push(await measure(contender));

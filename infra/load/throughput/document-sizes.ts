@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 import { type Question, warmQuestions } from './questions.ts';
 import { recordAnswer } from './record-answer.ts';
 
-/** Returns the cost of a first visit, in bytes sent. */
+/** Returns the number of bytes sent during a first visit. */
 export async function describeSizes(port: number, name: string): Promise<readonly string[]> {
   const [html, , graphql] = warmQuestions([{ name, pageEtag: '' }]);
   if (!html || !graphql) throw new Error('nothing is asked');

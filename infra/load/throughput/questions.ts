@@ -3,7 +3,7 @@ import { apiKey } from './start-guest.ts';
 import { namesWithMenus, type StoredVenue } from './store-venues.ts';
 import type { Requests } from './wrk.ts';
 
-/** Requests as guests' browsers send them. */
+/** The requests as guests' browsers send them. */
 export type Question = Requests & {
   readonly name: string;
   /** The ratio to reach. Null if the row does not measure our own code. */
@@ -23,7 +23,7 @@ const browser = {
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** About as many venues as a street has. All of them fit into the cache. */
+/** About as many venues as there are in a street. All of them fit into the cache. */
 const fewVenues = 16;
 /** The number of requests that are drawn once. The load repeats them from a random start. */
 const draws = 200_000;

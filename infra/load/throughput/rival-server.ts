@@ -1,6 +1,6 @@
 /**
- * A separate process that uses only `node:http`. It writes the given bytes, or passes the bytes of
- * a page from Redis to the socket.
+ * A separate process that uses only `node:http`. It sends the given bytes, or passes on the bytes of a page
+ * from Redis.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import type { RecordedAnswer } from './record-answer.ts';
 
 export type RivalSettings = {
   readonly answer: RecordedAnswer;
-  /** The location of the pages. If null, the recorded bytes are written. */
+  /** Where to find the pages. If null, the recorded bytes are sent. */
   readonly pages: { readonly redisUrl: string; readonly keyStart: string } | null;
 };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, waitUntil } from '@qr-menu/testkit';
 import type { RecordedAnswer } from './record-answer.ts';
 
-/** Starts nginx with one process and no log. It serves this body as a file for every path. */
+/** Starts nginx with one process and without logging. It sends this file for every path. */
 export async function startNginx(program: string, answer: RecordedAnswer, directory: string) {
   const port = await freePort();
   const configuration = path.join(directory, 'nginx.conf');

@@ -31,8 +31,8 @@ const variants: readonly DocumentVariant[] = [
   'data:de',
 ];
 /**
- * If there are more venues than this, only their pages are stored. The rest would need ten times
- * the memory in Redis.
+ * If there are more venues than this, only their pages are stored, because everything else would need ten
+ * times the memory in Redis.
  */
 const mostWhole = 16;
 const writesAtOnce = 100;
@@ -67,7 +67,7 @@ export async function storeVenues(
   return stored.map((index) => ({ name: nameOf(index), pageEtag: etagOf(index, pageEtag) }));
 }
 
-/** As many venues as `fewVenues` in `questions.ts`. */
+/** The same number of venues as `fewVenues` in `questions.ts`. */
 const venuesWithMenus = 16;
 
 export const namesWithMenus: readonly string[] = Array.from(
@@ -76,7 +76,7 @@ export const namesWithMenus: readonly string[] = Array.from(
 );
 
 const menuCount = 6;
-/** Returns the hours in which a menu opens first. They are different at weekends. */
+/** Returns the hours in which a menu opens first. At weekends, they are different. */
 const menuHours = (index: number): Hours => ({
   w: Array.from({ length: 7 }, (_, day) => [
     [index * 240 + (day > 4 ? 60 : 0), (index + 1) * 240] as const,

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 
 const run = promisify(execFile);
 
-/** If there are two cores, the servers get one. The load generator and Redis get the other. */
+/** With two cores, the servers get one, and the load generator and Redis share the other. */
 const isSplit = availableParallelism() > 1;
 const cores = { load: '0', servers: '1' };
 
@@ -16,7 +16,7 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 };
 
 export type Requests = {
-  /** Requested in turn from a random start. A space and the guest's ETag may follow the path. */
+  /** Requested in turn, starting at a random one. A space and the guest's ETag may follow the path. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -106,7 +106,7 @@ export async function prepareLoad({ paths, headers }: Requests, directory: strin
   return { load: runWrk(throughputScript), latency: runWrk(latencyScript) };
 }
 
-/** Only a Redis on this machine can be pinned to a core. */
+/** Redis can only be pinned to a core if it runs on this machine. */
 export async function pinRedis(url: string): Promise<void> {
   const redis = new Redis(url);
   const [, pid] = /process_id:(\d+)/.exec(await redis.info('server')) ?? [];

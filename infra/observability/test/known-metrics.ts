@@ -12,7 +12,7 @@ export type KnownMetric = {
   readonly help: string;
 };
 
-/** Finds the metrics of our own code by calling each exported `create…Metrics`. */
+/** Finds our own metrics by calling each exported `create…Metrics`. */
 export async function createKnownMetrics(): Promise<{
   readonly ours: readonly KnownMetric[];
   readonly all: readonly string[];

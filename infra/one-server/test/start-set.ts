@@ -34,7 +34,7 @@ type Stop = () => Promise<void>;
 
 const root = path.join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-/** The addresses by which the containers reach each other. */
+/** The addresses at which the containers reach each other. */
 const names = ['kafka:9092', 'postgres:5432', 'redis:6379', 'store:8333', 'edge:4000'].concat(
   ['identity', 'command', 'projector', 'gateway', 'guest'].map((service) => `${service}:4000`),
 );
@@ -76,7 +76,7 @@ type Parts = {
   readonly ports: Ports;
 };
 
-/** Reads both files merged as compose does it, with the values of `.env`. */
+/** Reads both files, merged like Docker Compose would do it, with the values from `.env`. */
 async function readCompose(
   directory: string,
   domain: string,
@@ -119,7 +119,7 @@ const serviceOf = ({ compose }: Parts, name: string): Service => {
   return service;
 };
 
-/** Runs the broker's own script and health check, with the broker's programs from their jars. */
+/** Runs the broker's own script and health check, using the broker's programs from its jars. */
 async function startKafka({ scratch, ...parts }: Parts): Promise<Stop> {
   const { environment, command, healthcheck } = serviceOf({ scratch, ...parts }, 'kafka');
   const data = path.join(scratch.directory, 'kafka');
@@ -159,7 +159,7 @@ async function startKafka({ scratch, ...parts }: Parts): Promise<Stop> {
   return server.stop;
 }
 
-/** Converts the name of a variable like the image does. */
+/** Converts the name of a variable in the same way as the image. */
 const propertyOf = (name: string): string =>
   name
     .slice('KAFKA_'.length)
@@ -263,12 +263,12 @@ async function environmentOf(parts: Parts, name: string): Promise<Record<string,
   return written;
 }
 
-/** Starts Caddy with its own certificate authority, and not on the public ports. */
+/** Starts Caddy with its own certificate authority, on ports other than the public ones. */
 async function startCaddy(parts: Parts) {
   const { scratch, ports } = parts;
   const http = await freePort();
-  // HTTP/3 uses the UDP port of the same number. `freePort` treats such a port as taken, so it is
-  // not handed out twice.
+  // HTTP/3 uses the UDP port with the same number. `freePort` treats such a port as taken, so that it is not
+  // handed out twice.
   const https = http + 1;
   const file = path.join(scratch.directory, 'Caddyfile');
   const options = `local_certs\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\n`;

@@ -142,7 +142,7 @@ type Choice = {
   readonly strict: boolean;
 };
 
-/** Returns the group that follows from the API's answer alone, independently of the page. */
+/** Derives the group from the API's answer alone, independently of the page. */
 function groupByHand(dish: Dish, choice: Choice): string {
   const { declared, contains, mayContain } = dish.allergens;
   if (meets(contains, choice.avoid)) return 'out';
@@ -154,7 +154,7 @@ function groupByHand(dish: Dish, choice: Choice): string {
   return choice.strict ? 'out' : 'traces';
 }
 
-/** Returns repeatable random numbers from 0 to just below `end`. */
+/** Returns reproducible random numbers from 0 to just below `end`. */
 function dice(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {
@@ -175,7 +175,7 @@ function randomChoice(below: (end: number) => number): Choice {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the dishes in each group by the names in their links. */
+/** Returns the dishes in each group, by the names in their links. */
 function groupsByHand(choice: Choice): Groups {
   const groups: Record<string, string[]> = { fits: [] };
   for (const dish of dishes) {
@@ -205,7 +205,7 @@ const shownGroups = (page: Page, choice: Choice, expected: Groups): Promise<Grou
       const traces = document.querySelector<HTMLInputElement>('.diet-sheet input');
       if (traces?.checked !== strict) await click('.diet-sheet input');
       await click('.diet-sheet .main');
-      // While the filter is closing, it is still visible for a moment but can no longer be used.
+      // While the filter is closing, it remains visible for a moment but can no longer be used.
       while (hasSheet()) await settle();
       const read = (): Record<string, readonly string[]> => {
         const groups: Record<string, readonly string[]> = {};
@@ -233,8 +233,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * Runs frames at once and lays out no dishes, because the test only reads the document, after hundreds of
- * changes.
+ * Runs frames immediately and lays out no dishes, because after hundreds of changes the test only reads the
+ * document.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection by keyboard groups the menu, shows the reasons, and can be combined with the search',
+  'a selection made by keyboard groups the menu, shows the reasons, and works with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -312,7 +312,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the selection is forgotten when the page is closed, unless the guest lets the phone remember it',
+  'the selection is forgotten when the page is closed, unless the guest agrees to store it',
   async () => {
     const page = await openMenu();
     const stored = () => page.evaluate(() => localStorage.getItem('menu-diet'));
@@ -367,8 +367,7 @@ test.runIf(hasBrowser)(
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
     await page.clock.install();
-    // While the test's clock is being installed, it shows 1970 for a moment, and an open page may read that
-    // time.
+    // While the test's clock is being installed, it briefly shows 1970, and an open page may read that time.
     await page.reload();
     await untilAlive(page);
     await choose(page, 'Мляко');
@@ -415,7 +414,7 @@ if (inSweep) {
       await keepPicture(page, 'guest-allergens-sheet');
       await sheet(page).getByRole('button', { name: 'Покажи ястията' }).click();
       await group(page, 'fits').waitFor();
-      // Each frame adds some results, but the document must not change while axe reads it.
+      // Each frame adds some results, but the document must not change while axe is reading it.
       await page.waitForFunction(
         () => {
           const items = document.querySelectorAll('.diet-group .item').length;
@@ -483,7 +482,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'the button is busy until the filter is loaded, and reports if it cannot be',
+  'the button is busy while the filter is loading, and reports a failure',
   async () => {
     const context = await browser.newContext({
       locale: 'bg-BG',
@@ -510,7 +509,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('a venue without declarations shows and loads no filter', async () => {
+test.runIf(hasBrowser)('a venue without declarations does not show or load a filter', async () => {
   const silent = 'Кафене без думи';
   const owner = await openOwnerApi(app, 'silent');
   const [section] = await createSections(owner, silent, 'Супи');

@@ -27,14 +27,14 @@ const slow = createServer(async ({ url = '' }, response) => {
   response.end();
 });
 
-/** Cuts the page after each closing tag, down to its first dish. */
+/** Splits the page after each closing tag, up to its first dish. */
 function cutPage(html: string): readonly string[] {
   const dishes = html.indexOf('<ol class="items"');
   const ends = /(?<=<\/(?:h1|p|li|nav|search|button|div)>)/;
   return [...html.slice(0, dishes).split(ends), html.slice(dishes)];
 }
 
-/** Waits until everything that has arrived is drawn. A page that is waiting for more parts draws no frame. */
+/** Waits until everything that has arrived is painted. A page paints no frame while parts are missing. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -19,7 +19,7 @@ async function running(page: Page): Promise<void> {
 
 const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerText())?.[0]);
 
-/** Returns the distance of the first item from the left edge of its row, in items. */
+/** Returns the distance of the first item from the left edge of its row, in units of items. */
 const offset = (page: Page) =>
   first(page).evaluate((section) => {
     const [firstItem, secondItem] = [...section.querySelectorAll('.item')];
@@ -41,7 +41,7 @@ const shownOn = [
   [3840, 5],
 ] as const;
 
-/** Returns the number of items that fit completely. */
+/** Returns the number of items that are completely visible. */
 const whole = (page: Page) =>
   first(page).evaluate((section) => {
     const rail = section.querySelector('.rail')?.getBoundingClientRect();
@@ -51,7 +51,7 @@ const whole = (page: Page) =>
     }).length;
   });
 
-test.runIf(hasBrowser)('a wider screen shows more items of a section', async () => {
+test.runIf(hasBrowser)('wider screens show more items of a section', async () => {
   const page = await open();
   for (const [width, shown] of swept(shownOn, shownOn.slice(1, 4))) {
     await page.setViewportSize({ width, height: 900 });
@@ -60,7 +60,7 @@ test.runIf(hasBrowser)('a wider screen shows more items of a section', async () 
   }
 });
 
-test.runIf(hasBrowser)('the carousel advances every three seconds, without an end', async () => {
+test.runIf(hasBrowser)('the carousel advances every three seconds, and never ends', async () => {
   const page = await open(phone);
   await running(page);
   const count = await first(page).locator('.item').count();
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, without an en
     await page.clock.runFor(500);
     return at(page);
   };
-  // Right after a movement, exactly one more movement happens within four seconds.
+  // Right after a movement, there is exactly one more movement within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);
@@ -188,7 +188,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a row keeps the position to which a guest moved it before its carousel was loaded',
+  'a row keeps the position to which a guest scrolled it before its carousel was loaded',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const gate = createGate();
@@ -196,7 +196,7 @@ test.runIf(hasBrowser)(
     await page.route(/\/(?:hydrate-menu|run-carousel)-[^/]*\.js/, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       const [part = ''] = /hydrate-menu|run-carousel/.exec(pathname) ?? [];
-      // A browser that remembers a failed import never gets the part from this address.
+      // A browser that remembers a failed import never loads the part from this URL.
       if (search === '') {
         lost.add(part);
         return route.abort();
@@ -225,7 +225,7 @@ const drags = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(drags, drags.slice(1)))(
-  'a drag of %i px leads to item %i',
+  'dragging by %i px leads to item %i',
   async (distance, item) => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await running(page);

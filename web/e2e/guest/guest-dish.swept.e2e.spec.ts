@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Waits until the page that guests get meets the condition. */
+/** Waits until the page meets the condition for guests. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',
@@ -100,7 +100,7 @@ const devices = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
-  'a dish opens large on a %s, with its whole text and its contents',
+  'a dish opens in large on a %s, with its full text and contents',
   async (_, device) => {
     const page = await open(device);
     const description = page.locator('.item', { has: link(page) }).locator('.description');
@@ -156,7 +156,7 @@ test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
 );
 
 test.runIf(hasBrowser)(
-  'the link to a dish is shared if the browser can share, and copied if not',
+  'the link to a dish is shared if the browser supports it, and copied otherwise',
   async () => {
     const script = 'navigator.share = async (shared) => { window.shared = shared; };';
     const sharing = await open({ ...phone, script });

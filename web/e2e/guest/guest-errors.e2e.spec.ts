@@ -8,7 +8,7 @@ import { untilAlive } from '../support/public-screens.ts';
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Waits until the page shows the last change. */
+/** Waits until the page shows the latest change. */
 async function showsSoon(page: Page, path: string, text: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).text()).toContain(text);
   await page.goto(path);

@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The words of the list, as approved by a second reader. */
+/** The strings of the list, as approved by a second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },
@@ -122,7 +122,7 @@ async function createVenue(defaultLanguage: Language, name: string): Promise<Ven
   };
 }
 
-/** Returns a venue for each language. */
+/** Returns one venue per language. */
 async function venueIn(language: Language): Promise<Venue> {
   const present = venues.get(language);
   if (present) return present;
@@ -159,7 +159,7 @@ const listOf = (page: Page) => page.locator('dialog.list-sheet');
 const waiterOf = (page: Page) => page.locator('dialog.waiter');
 const opener = (page: Page) => page.locator('.my-list > button');
 
-/** Adds a dish in the dialog that shows it, and closes the dialog. */
+/** Adds a dish in its dialog, and closes the dialog. */
 async function add(page: Page, name: string, ...choices: readonly string[]): Promise<void> {
   await openDish(page, name);
   const dish = dishOf(page);
@@ -197,7 +197,7 @@ test.runIf(hasBrowser).each(swept(pairs, [{ venue: 'bg', guest: 'en' }]))(
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // An open menu keeps following its venue, so these requests do not count.
+      // An open menu keeps following its venue, so these requests are not counted.
       if (!/\/(events|data\.json)$/.test(pathname)) requests.push(request.url());
     });
     await openDish(page, steak[guest]);
@@ -293,7 +293,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'a list of 200 dishes gets new prices, and is shown and summed on every screen',
+    'a list of 200 dishes is updated with new prices, and is shown and summed on every screen',
     async () => {
       const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
       const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);
@@ -330,7 +330,7 @@ if (inSweep) {
     },
   );
 
-  /** Stores 99 of each dish of the second section, with prices that differ from the menu's. */
+  /** Stores 99 of each dish in the second section, with prices that differ from the menu's. */
   const storeAll = (page: Page, key: string) =>
     page.evaluate((storageKey) => {
       const { menu } = JSON.parse(document.querySelector('#menu-data')?.textContent ?? '');
@@ -427,7 +427,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'two tabs share a list, and a page that is reopened shows the current one',
+    'two tabs share a list, and a reopened page shows the current one',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);
@@ -448,7 +448,7 @@ if (inSweep) {
     },
   );
 
-  test.runIf(hasBrowser)('an owner can switch the list off', async () => {
+  test.runIf(hasBrowser)('an owner can turn the list off', async () => {
     const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
     const page = await openMenu(path);
     await add(page, soup.bg);

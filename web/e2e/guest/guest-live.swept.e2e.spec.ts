@@ -70,14 +70,14 @@ async function newGuest(baseURL = app.origin): Promise<BrowserContext> {
   return context;
 }
 
-/** Opens the menu once it is published, and waits until the page follows it. */
+/** Opens the menu as soon as it is published, and waits until the page follows it. */
 async function openMenu(context: BrowserContext): Promise<Page> {
   await expect.poll(async () => (await fetch(app.origin + menuPath)).status).toBe(200);
   const page = await context.newPage();
   const followed = page.waitForResponse((response) => response.url().includes('/events?'));
   await page.goto(menuPath);
   expect((await followed).status()).toBe(200);
-  // If the page were reloaded, it would lose this attribute.
+  // If the page were reloaded, this attribute would be lost.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   return page;
 }
@@ -92,7 +92,7 @@ async function showsAfter(page: Page, change: Promise<unknown>, text: string): P
 const staleNotice = (page: Page) => page.locator('.stale');
 
 test.runIf(hasBrowser)(
-  // Runs first, while the venue has only one dish, whose section is not hydrated yet.
+  // Runs first, while the venue has only one dish and its section is not hydrated yet.
   'a page in another language keeps showing changes',
   async () => {
     const context = await newGuest();
@@ -121,7 +121,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-/** Changes the page like a browser that translates it: each text becomes two elements. */
+/** Changes the page like a browser that translates it: each text is split into two elements. */
 const translatePage = (page: Page, untouched = 'script, style, [translate="no"]') =>
   page.evaluate((untouched) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

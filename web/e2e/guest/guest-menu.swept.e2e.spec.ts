@@ -21,7 +21,7 @@ const awake = (page: Page) =>
     .locator('.section')
     .evaluateAll((sections) => sections.filter((section) => '__e' in section).length);
 
-test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered list', async () => {
+test.runIf(hasBrowser)('without scripts, a menu is a plain, complete list in order', async () => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   expect(await page.locator('.section').count()).toBe(25);
   expect(await page.locator('.items > .item').count()).toBeGreaterThan(290);
@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without scripts, a menu is a plain, complete, ordered li
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'on a screen %i px wide, the script starts without faults or shifts, and nothing is too wide',
+  'on a screen %i px wide, the script starts without errors or shifts, and nothing is too wide',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];
@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Waits for the end of the animations that delay the layout of later sections, in less than a second.
+    // Waits until the animations that delay the layout of later sections have ended, in less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );
@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Scroll only a little: further down, the next click would itself scroll the page.
+    // Scrolls only a little, because further down the next click would scroll the page by itself.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 
@@ -116,7 +116,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('link', { name: 'Десерти', exact: true }).click();
     await expect.poll(() => onScreen(page, '#section-17 h2')).toBe(true);
     const link = page.locator('#section-3 .item h3 a').first();
-    // After a jump, the page keeps its position for some frames.
+    // After a jump, the page keeps its position for a few frames.
     const isAlive = async () => {
       await link.scrollIntoViewIfNeeded();
       return page.locator('#section-3 .rail[data-running]').count();
@@ -286,7 +286,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('after a change of the view, the same dish is on screen', async () => {
+test.runIf(hasBrowser)('when the view is changed, the same dish stays on screen', async () => {
   const page = await open({ ...phone, reducedMotion: 'reduce' });
   await page.locator('.rail[data-running]').first().waitFor();
   await page.evaluate(() => {
@@ -309,7 +309,7 @@ test.runIf(hasBrowser)('after a change of the view, the same dish is on screen',
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // Pressing a key keeps the page from returning to the former position.
+  // Pressing a key keeps the page from returning to the previous position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());

@@ -11,7 +11,7 @@ import type { App } from '../support/start-app.ts';
 import { demoMenuPath, demoOwner, startDemo } from '../support/start-demo.ts';
 
 const leastPerformance = 95;
-/** The median of these runs decides, so the machine's best and worst moments do not matter. */
+/** The median of these runs counts, so that the machine's best and worst moments do not matter. */
 const runCount = 5;
 
 let app: App;
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-/** Ends as soon as more than half of all runs are good, because the median is good then. */
+/** Stops when more than half of all runs are good, because then the median is good. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
   while (runs.length < runCount && good() <= runCount / 2) {
-    // Further runs measure only speed, because the other categories do not change.
+    // Further runs only measure the speed, because the other categories do not change.
     const categories = runs.length === 0 ? undefined : ['performance'];
     runs.push(await runLighthouse(url, debuggingPort, categories));
   }

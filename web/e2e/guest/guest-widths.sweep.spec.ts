@@ -38,7 +38,7 @@ async function openWith(
   return page;
 }
 
-/** Finds controls in the visible part of the page that another element covers, and that element. */
+/** Finds controls in the visible part of the page that are covered, and the elements that cover them. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input')].flatMap((control) => {
@@ -55,7 +55,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // A control below the button to the top can be scrolled away from it. Prices are checked separately.
+      // A control below the back-to-top button can be scrolled away from it. Prices are checked separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];

@@ -20,7 +20,7 @@ afterEach(closePages);
 
 const day = 86_400_000;
 
-/** Returns `HH:00` in the venue's zone, some hours from now. */
+/** Returns `HH:00` in the venue's time zone, some hours from now. */
 const hourIn = (hours: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Sofia', hour: '2-digit' }).format(
     Date.now() + hours * 3_600_000,
@@ -55,7 +55,7 @@ test.runIf(hasBrowser)(
     await page.goto(`/admin/items/update/${id}`);
     await page.locator('summary', { hasText: 'Щастлив час' }).click();
     await press(page, 'Добави часове');
-    // Searches only this part, because the form also has the weekdays of the dish.
+    // Searches only this part, because the form also contains the weekdays of the dish.
     const hours = page.locator('details', { hasText: 'Щастлив час' });
     for (const name of ['сб', 'нд']) await hours.getByLabel(name, { exact: true }).check();
     await page.getByLabel('От', { exact: true }).fill('00:00');
@@ -77,7 +77,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Щастлив час на продукта: Светла').first().waitFor();
     await page.getByText('всеки ден: 3,50 лв', { exact: false }).first().waitFor();
 
-    // The phone's clock is wrong by a day, and it uses another time zone.
+    // The phone's clock is off by a day, and the phone is in another time zone.
     const address = `${app.origin}/menu/${encodeURIComponent(normalizeAccountName(venue))}?lang=en`;
     const guest = await browser.newContext({ locale: 'en', timezoneId: 'Asia/Tokyo' });
     const menu = await guest.newPage();
@@ -88,7 +88,7 @@ test.runIf(hasBrowser)(
     await expect.poll(() => light.getAttribute('aria-current')).toBe('time');
     expect(await dark.getAttribute('aria-current')).toBeNull();
     expect(await light.innerText()).toBe('daily 3.50\u00a0лв.');
-    // A dish that is opened later adds a line with the happy hour.
+    // A dish that is opened later adds a line about the happy hour.
     await menu.getByRole('link', { name: 'Светла' }).click();
     await menu.locator('.dish .happy[aria-current="time"]').waitFor();
     await keepPicture(menu, 'happy hour');

@@ -78,7 +78,7 @@ async function openMenu(page: Page, { path, menuIds }: Venue, index: number): Pr
 }
 
 test.runIf(hasBrowser)(
-  'an owner lets guests open two menus and gives one of them hours, on a phone',
+  'an owner offers two menus to guests and sets the hours of one of them, on a phone',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'menus', {
       viewport: { width: 390, height: 844 },
@@ -199,13 +199,13 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'when the hours of another menu begin by the server’s clock, the page offers that menu without switching',
+  "when another menu's hours begin by the server’s clock, the page offers it without switching",
   async () => {
     const venue = await openVenue('boundary');
     let now = Date.parse('2026-06-15T07:50:00Z');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // The server's time is set by the test. Sofia is three hours ahead.
+    // The test sets the server's time. Sofia is three hours ahead of UTC.
     await page.route('**/events*', (route) => route.abort());
     await page.route('**/data.json*', async (route) => {
       const response = await route.fetch();
@@ -295,7 +295,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list never adds amounts in two currencies, and shows the missing dishes on the waiter’s screen',
+  'the list never adds amounts in different currencies, and shows the waiter the missing dishes',
   async () => {
     const { api, menuIds, path } = await openVenue('currencies');
     await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {

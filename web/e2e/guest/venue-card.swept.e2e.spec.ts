@@ -48,7 +48,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Запази');
     await page.waitForURL('**/admin');
 
-    // The phone's clock is wrong by a day, and it uses another time zone.
+    // The phone's clock is off by a day, and the phone is in another time zone.
     const guest = await browser.newContext({ locale: 'en', timezoneId: 'Asia/Tokyo' });
     const menu = await guest.newPage();
     await menu.clock.install({ time: Date.now() - 86_400_000 });

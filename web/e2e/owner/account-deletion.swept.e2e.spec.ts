@@ -106,5 +106,6 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the deletion of an account', (product) => {
-  test("offers the owner's data first, and can be cancelled", () => deleteAndTakeBack(product));
+  test("deleting the account first offers the owner's data, and can be cancelled", () =>
+    deleteAndTakeBack(product));
 });

@@ -11,7 +11,7 @@ const english = { locale: 'en-GB', viewport: { width: 1280, height: 900 } };
 
 const away = 'This is not possible right now. Try again in a moment.';
 
-/** Delays this operation until the returned function is called, and then refuses it. */
+/** Delays this operation until the returned function is called, and then refuses the operation. */
 async function refuse(page: Page, operation: string): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account page show that they are loading or failed, and can be loaded again', async () => {
+  test('lists and the account page show loading and failure, and can be loaded again', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],
@@ -63,7 +63,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   });
 
   if (inSweep) {
-    test('data that cannot be reloaded stays on screen, together with open dialogs', async () => {
+    test('data that cannot be reloaded stays on screen, and so do open dialogs', async () => {
       const { page, api } = await owner('again', english);
       const { sectionIds } = await createContents(api, 'Old Kitchen', { Lunch: ['Soups'] });
       const [first] = await createItems(api, sectionIds[0] ?? '', [{ name: 'A' }, { name: 'B' }]);
@@ -109,7 +109,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       });
       await page.goto('/admin/items?page=2');
       await alerted(page, `Error: ${away}`);
-      // After the three attempts of one request, the query is not repeated while the error is on screen.
+      // After three attempts at one request, the query is not repeated while the error is on screen.
       await page.getByLabel('Search by name or description').focus();
       await page.unrouteAll({ behavior: 'wait' });
       expect(refusals).toBe(3);
@@ -169,12 +169,12 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a nameless record is shown with a fallback name', async () => {
+    test('a record without a name is shown with a fallback name', async () => {
       const texts = { name: { bg: 'Мляко' }, description: { bg: 'Алерген' } };
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API requires a name, so a nameless record can only be older data.
+      // The API requires a name, so a record without a name can only be older data.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();
@@ -213,7 +213,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a sign-out leads to /login even if the identity service cannot be reached', async () => {
+    test('signing out leads to /login even if the identity service cannot be reached', async () => {
       const { page } = await owner('leaving', english);
       await page.goto('/admin/nothing-here');
       await page.route('**/identity/**', (route) => route.abort());
@@ -223,7 +223,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     });
   }
 
-  test('if a release has removed a script, the page reloads once, and then shows a message with the fix', async () => {
+  test('if a new release has removed a script, the page reloads once and then shows a message', async () => {
     const { page } = await owner('released', english);
     await page.route('**/assets/menus-page-*.js', (route) =>
       route.fulfill({ status: 404, body: 'Not found' }),

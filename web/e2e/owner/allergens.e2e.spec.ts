@@ -43,7 +43,7 @@ test.runIf(hasBrowser)(
       .getByText('Изберете какво съдържа или че не съдържа нито един от 14-те.')
       .first()
       .waitFor();
-    // Presses both boxes before the next render.
+    // Ticks both boxes before the next render.
     await page.evaluate(() => {
       for (const label of document.querySelectorAll<HTMLElement>('.key-toggle')) {
         if (/^(Мляко|Глутен)$/.test(label.innerText.trim())) label.querySelector('input')?.click();
@@ -91,7 +91,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items are set from their numbers, after the owner has seen the missing ones',
+  'allergens of many items are derived from their numbers after the owner has seen the gaps',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

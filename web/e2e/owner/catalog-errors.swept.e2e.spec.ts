@@ -24,7 +24,7 @@ afterAll(closePages);
 
 const full = 'There is no space left. Delete what you do not need, then try again.';
 
-/** Delays one operation until `release`, and then refuses it. All other operations pass. */
+/** Delays one operation until `release` is called, and then refuses it. Other operations are not affected. */
 async function refuse(page: Page, operation: string) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ async function forgetTexts(page: Page): Promise<void> {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a nameless record is shown with a fallback name', async () => {
+  test.runIf(hasBrowser)('a record without a name is shown with a fallback name', async () => {
     const { page } = owner;
     await forgetTexts(page);
     await page.goto('/admin/menus');

@@ -20,7 +20,7 @@ afterAll(closePages);
 
 const open = (name: string) => openOwnerPage(app, browser, name);
 
-/** Checks a state without its own address, and keeps a picture of it. */
+/** Checks a state that has no URL, and keeps a screenshot of it. */
 async function look(page: Page, name: string): Promise<void> {
   expect(await violationsInSweep(page)).toEqual([]);
   await keepPicture(page, `catalog-${name}`);
@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an untouched name is not saved over a newer one', async () => {
+  test.runIf(hasBrowser)('an unchanged name is not saved over a newer one', async () => {
     const { page, api } = await open('renamed');
     const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
     await page.goto('/admin/menus');
@@ -147,7 +147,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
   await press(page, 'Добави секция');
   await expect.poll(() => page.getByText('Полето е задължително.').count()).toBe(2);
   await fill(page, { Име: 'Напитки', Описание: 'Студени', 'Снимка (уеб адрес)': '/a.webp' });
-  // Rarely used fields are folded.
+  // Rarely used fields are collapsed.
   const price = page.getByLabel('Цена на менюто', { exact: true });
   expect(await price.isVisible()).toBe(false);
   await page.locator('summary', { hasText: 'Цена на менюто' }).click();
@@ -263,7 +263,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('the 14 allergens are added in one step, and removed again', async () => {
+test.runIf(hasBrowser)('all 14 allergens are added in one step, and removed again', async () => {
   const { page, api } = await open('allergens');
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');

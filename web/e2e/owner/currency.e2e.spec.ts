@@ -20,7 +20,7 @@ const createItem = 'mutation ($input: CreateItemInput!) { createItem(input: $inp
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 test.runIf(hasBrowser)(
-  'a menu in leva is converted to euro on a phone, guests see it, and it can be undone',
+  'a menu in leva is converted to euro on a phone and shown to guests, and can be reverted',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'converter', phone);
     const venue = 'Механа Евро';
@@ -33,7 +33,7 @@ test.runIf(hasBrowser)(
     await guest.goto(`/menu/${encodeURIComponent(venue.toLowerCase().replace(' ', '-'))}`);
     const shown = async () =>
       (await guest.locator('.price').allInnerTexts()).map((text) => text.replace('\u00a0', ' '));
-    // The page may have been rendered between the two changes, but then it follows the second one.
+    // The page may have been rendered between the two changes, but then it gets the second one as an update.
     await expect.poll(shown).toEqual(['4.50 лв.', '12.50 лв.']);
 
     await page.goto('/admin');

@@ -155,11 +155,12 @@ async function copyMenuLink(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the dashboard', (product) => {
-  test('leads a new owner from an empty account to the QR code', () => fillNewOwnersVenue(product));
-  test('shows how often guests opened the menu', () => seeViews(product));
-  test('previews the menu live, in each language and in light and dark colours', () =>
+  test('the dashboard leads a new owner from an empty account to the QR code', () =>
+    fillNewOwnersVenue(product));
+  test('the dashboard shows how often guests have opened the menu', () => seeViews(product));
+  test('the dashboard previews the menu live, in each language and in light and dark colours', () =>
     lookAtPreview(product));
   if (inSweep) {
-    test('copies the link to the menu', () => copyMenuLink(product));
+    test('the dashboard copies the link to the menu', () => copyMenuLink(product));
   }
 });

@@ -29,11 +29,11 @@ const bulgarian = {
   understood: '+359 88 812 3456',
   menu: 'Основно меню',
   currency: 'лв',
-  /** Formats a price in the way guests see it. */
+  /** Formats a price as guests see it. */
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
-  /** The heading that the product asks about. Null if it understands all headings. */
+  /** The heading that the product asks about. Null if it recognizes all headings. */
   asked: 'Вид',
   unread: 'няма да се запишат: 1, 2, 71, 72',
   dish: 'Шопска салата',
@@ -127,7 +127,7 @@ type Walk = {
 
 const password = 'първият-час-1';
 
-/** Taps or clicks, depending on the person's device. */
+/** Taps or clicks, depending on the device. */
 const touch = ({ person: { device } }: Pick<Walk, 'person'>, target: Locator): Promise<void> =>
   device.hasTouch ? target.tap() : target.click();
 
@@ -297,8 +297,8 @@ async function drag(
 }
 
 /**
- * Waits until the page reacts to clicks again. For a moment after a drag, it ignores clicks, because they
- * might be the end of the drag.
+ * Waits until the page responds to clicks again. It briefly ignores clicks after a drag, because they might
+ * be the end of the drag.
  */
 const untilClicksAreHandled = (page: Page) =>
   page.waitForFunction(() => {
@@ -331,7 +331,7 @@ async function orderSections(walk: Walk): Promise<void> {
   await expect.poll(() => shown.allTextContents()).toEqual([names.at(-1), ...names.slice(0, -1)]);
 }
 
-/** Downloads the codes and returns their address. */
+/** Downloads the QR codes and returns the URL in them. */
 async function takeCode(walk: Walk): Promise<string> {
   const { page, person } = walk;
   await visit(walk, '/admin/qr');
@@ -455,7 +455,7 @@ async function eatAsGuest({ person, product }: Walk, address: string): Promise<v
 const openPage = (product: Product, { device, locale }: Person) =>
   product.open({ ...device, locale, reducedMotion: 'reduce' });
 
-/** Records errors of the page, and everything that its content policy refuses. */
+/** Records errors of the page and everything that its content policy blocks. */
 function noteFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -488,7 +488,7 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 
 onDefaultBackend('the first hour of an owner', (product) => {
   test.each([bulgarian, german])(
-    'takes an owner from registration to deletion in $locale',
+    'an owner gets from registration to deletion in $locale',
     (person) => walkFirstHour(product, person),
   );
 });

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-  test('is corrected on a phone, and imported without one row', async () => {
+  test('a faulty list is corrected on a phone, and imported without one row', async () => {
     const page = await open('Поправки');
     await choose(page, 'цени.csv', Buffer.from(list));
     await press(page, 'Продължи');
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await looksRight(page, 'import-faults');
 
     await page.getByLabel('Ред 3, Цена: правилната стойност').fill('4,20');
-    // If the check is refused, the list and the typed values stay.
+    // If the check is refused, the list and the typed values are kept.
     const errors = [{ message: 'Refused', extensions: { code: 'BAD_USER_INPUT' } }];
     await page.route('**/graphql', (route) => route.fulfill({ json: { errors } }));
     await press(page, 'Провери пак');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await page.context().close();
   });
 
-  test('shows the names in each encoding and is imported with the selected one', async () => {
+  test('names are shown in each encoding, and imported with the selected one', async () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,

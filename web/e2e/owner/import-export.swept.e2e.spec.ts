@@ -35,7 +35,7 @@ afterAll(closePages);
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** Returns 25 sections with 12 items each, in the form that a Bulgarian spreadsheet saves. */
+/** Returns 25 sections with 12 items each, in the format that a Bulgarian spreadsheet program saves. */
 function fullMenu(): string {
   const rows = Array.from({ length: 25 }, (_, section) => [
     `секция;Секция ${section};Section ${section};Abschnitt ${section};;Описание ${section}`,

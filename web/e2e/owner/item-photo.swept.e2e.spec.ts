@@ -110,7 +110,7 @@ if (inSweep) {
       await page.route('**/*', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         parts.push(route.request().url());
-        // The second part is refused once. The first part arrives.
+        // The second part is refused once, while the first part arrives.
         if (parts.length === 2) return route.fulfill({ status: 403 });
         return route.continue();
       });
@@ -125,7 +125,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a file that is not a picture is reported, together with the fix',
+  'a file that is not a picture is reported, with advice on how to fix it',
   async () => {
     const page = await openForm('no-picture');
     const heic = Buffer.concat([

@@ -123,7 +123,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('the selection contains only rows of the list', async () => {
+  test.runIf(hasBrowser)('only rows of the current list can be selected', async () => {
     const { page, api, ids } = await openSoups('bulk-gone');
     const search = page.getByLabel('Търсене по име или описание');
     await box(page, 'Избери всички показани').check();
@@ -144,7 +144,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('the preview names a selected item on another page', async () => {
+  test.runIf(hasBrowser)('the preview includes a selected item on another page', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'bulk-names');
     await createManyItems(api, 'Имена', { Супи: soups(12) });
     await page.goto('/admin/items?search=12');
@@ -158,7 +158,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('a reloaded list shows the changes since the last load', async () => {
+  test.runIf(hasBrowser)('a reloaded list shows the changes made since the last load', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'meanwhile');
     const [section] = await createSections(api, 'Междувременно', 'Супи');
     const many = soups(51).map((name) => ({ name, price: 5 }));
@@ -287,7 +287,7 @@ test.runIf(hasBrowser)(
     };
     await eventually(shown).toEqual(['Пилешка супа', 'Таратор', 'Боб чорба']);
 
-    // Escape cancels, and undoes the moves made so far.
+    // Escape cancels the reordering and reverts all moves.
     await handle.focus();
     await page.keyboard.press('Space');
     // Right after the row is picked up, the announced position is the row's own.
@@ -323,7 +323,7 @@ if (inSweep) {
     await saved;
     await page.reload();
     await eventually(order).toEqual(['Боб чорба', 'Таратор', 'Пилешка супа']);
-    // The sidebar leads to the complete list.
+    // The link in the sidebar opens the complete list.
     await page.getByRole('link', { name: 'Продукти', exact: true }).click();
     await box(page, 'Избери Таратор').waitFor();
     expect(await page.getByLabel('Секция').inputValue()).toBe('');
@@ -332,7 +332,7 @@ if (inSweep) {
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-test.runIf(hasBrowser)('on a phone an item is a compact row with a "more" button', async () => {
+test.runIf(hasBrowser)('on a phone, an item is a compact row with a "more" button', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone', phone);
   const [section] = await createSections(api, 'Телефон', 'Супи');
   await createItems(api, section, [
@@ -378,7 +378,7 @@ test.runIf(hasBrowser)('on a phone an item is a compact row with a "more" button
   await page.waitForURL('**/admin/items/update/*');
 });
 
-test.runIf(hasBrowser)('on a phone the list of items loads more at its end', async () => {
+test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
   await createManyItems(api, 'Дълго меню', { Супи: soups(34) });
   await page.goto('/admin/items');
@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
   }
   expect(await more.count()).toBe(0);
 
-  // In the list of sections, rows are low too.
+  // In the list of sections, the rows are also low.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page
@@ -427,7 +427,7 @@ test.runIf(hasBrowser)('on a phone the list of items loads more at its end', asy
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('on a phone the bar for selected items takes two rows', async () => {
+  test.runIf(hasBrowser)('on a phone, the bar for selected items takes up two rows', async () => {
     const { page } = await openSoups('phone-bulk', phone);
     await box(page, 'Избери Боб чорба').check();
     const bar = page.getByRole('region', { name: 'Промяна на избраните продукти' });

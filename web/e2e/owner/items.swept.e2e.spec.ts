@@ -55,7 +55,7 @@ async function openSalads(name: string) {
   return { page, api, ids, menu: `/menu/${encodeURIComponent(venue)}` };
 }
 
-test.runIf(hasBrowser)('an item is created with all its fields, and updated', async () => {
+test.runIf(hasBrowser)('an item is created with all its fields, and then updated', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'form');
   await page.goto('/admin/items');
   await waitForText(page, 'Първо добавете секция: всеки продукт е част от секция.');
@@ -244,7 +244,7 @@ test.runIf(hasBrowser)(
 );
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an untouched field does not overwrite a newer price', async () => {
+  test.runIf(hasBrowser)('an unchanged field does not overwrite a newer price', async () => {
     const { page, api, ids } = await openSalads('untouched');
     await button(page, 'Промени цената на Снежанка: 7,90').click();
     const translations = JSON.stringify({
@@ -286,7 +286,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'one tap marks an item as sold out, for guests too, and another tap undoes it',
+  'one tap marks an item as sold out for guests, and another tap undoes this',
   async () => {
     const { page, menu } = await openSalads('stock');
     await press(page, 'Няма за днес: Снежанка');

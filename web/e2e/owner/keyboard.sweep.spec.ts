@@ -41,7 +41,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Waits until the heading has the focus. Otherwise the focus would move there after the next key. */
+/** Waits until the heading has the focus. Otherwise, the focus would move there after the next key. */
 const arrive = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
 async function follow(page: Page, name: string): Promise<void> {

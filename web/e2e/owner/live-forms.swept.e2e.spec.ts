@@ -75,7 +75,7 @@ const save = (page: Page) => press(page, 'Обнови съставката');
 const inList = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
 
 describe.runIf(hasBrowser)('two browsers in one workspace', () => {
-  test('a field that both users have changed shows both values, and is not saved before the user has seen them', async () => {
+  test('a field that both users have changed shows both values, and is saved only after a choice', async () => {
     await Promise.all([openForm(here), openForm(there)]);
     await number(here).fill('7');
     await number(there).fill('9');
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('a user can replace a value with that of the other user', async () => {
+    test("a user can replace a value with the other user's", async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -184,7 +184,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test('the shortcut for undo restores the newest of two deletions', async () => {
+    test('the undo shortcut restores the last of two deletions', async () => {
       const translations = JSON.stringify({ name: { bg: 'Втора' }, description: { bg: 'Втора' } });
       await owner.call(createIngredient, { number: 200, translations });
       await goTo(here, '/admin/ingredients');

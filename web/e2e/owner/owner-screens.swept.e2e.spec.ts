@@ -31,7 +31,7 @@ async function tooWide(page: Page, width: number): Promise<readonly string[]> {
   ];
 }
 
-/** The sample is a list and a form. The other screens consist of the same parts. */
+/** The sample consists of a list and a form. The other screens are made of the same parts. */
 const sample = ownerScreens.filter(({ name }) => /^(items|items, update)$/.test(name));
 
 // Both checks share one walk through the screens, because changing screens takes most of the time.
@@ -58,7 +58,7 @@ test.runIf(hasBrowser).each(swept(languages, ['de']))(
   300_000,
 );
 
-// axe finds the same faults in every language, so one language is enough.
+// axe finds the same violations in every language, so one language is enough.
 test.runIf(hasBrowser)(
   'axe finds no violation in dialogs and menus of the admin area, light or dark',
   async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 const day = 86_400_000;
-/** Noon on the venue's clock. No change of the clock skips or repeats it. */
+/** Noon in the venue's local time, which no clock change skips or repeats. */
 const noonIn = (days: number): string =>
   `${new Date(Date.now() + days * day).toISOString().slice(0, 10)}T12:00`;
 
@@ -26,7 +26,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const pendingEntry = (page: Page, text: string) =>
   page.locator('.planned-entry[data-state="PENDING"]').filter({ hasText: text });
 
-/** Opens the dialog from the menu of actions that do not fit next to the selection. */
+/** Opens the dialog from the menu with the actions that do not fit next to the selection. */
 async function planSelected(page: Page) {
   await page.getByRole('button', { name: 'Още', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Планирай за по-късно' }).tap();

@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     return owner.page;
   }
 
-  test('is imported after the user has selected its columns once and corrected all faults together', async () => {
+  test("a restaurant's list is imported after choosing its columns once and correcting all errors", async () => {
     const page = await open('Родна стряха');
     const wrong = {
       'Шопска салата': '3,50/4,50',
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("a restaurant's own list", () => {
     await page.context().close();
   });
 
-  test('is read as pasted text, which stays in the form after a fault', async () => {
+  test('a list can be pasted as text, which stays in the form after an error', async () => {
     const page = await open('Под асмата');
     const text = 'СУПИ\nТаратор 300 мл ..... 5,60 лв.\n(студен, с копър)\nБоб чорба – 6,5,0';
     await page.getByLabel('Или поставете текст').fill(text);

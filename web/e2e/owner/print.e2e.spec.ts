@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 test.runIf(hasBrowser)(
-  'the owner draws the menu for paper, and lets guests download it',
+  'the owner creates a printable menu and lets guests download it',
   async () => {
     const { app, browser, api, page } = world;
     await createContents(api, 'Механа Хартия', { Меню: ['Супи', 'Салати'] });

@@ -31,7 +31,7 @@ async function takeCode(product: Product): Promise<void> {
   const { page, qrUrl } = await venueWithCode(product, 'codes', {
     viewport: { width: 1280, height: 900 },
   });
-  // The code used to be at this address, which must still lead to it.
+  // The QR code used to be at this URL, which must still lead to it.
   await page.goto('/admin#code');
   await page.waitForURL('**/admin/qr');
   await page.getByRole('heading', { name: 'QR код', level: 1 }).waitFor();
@@ -92,6 +92,7 @@ async function countTable(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the QR code', (product) => {
-  test('can be downloaded as a readable file, and copied as a link', () => takeCode(product));
-  test('counts visits by table', () => countTable(product));
+  test('the QR code can be downloaded as a readable file, and copied as a link', () =>
+    takeCode(product));
+  test('the QR code counts visits by table', () => countTable(product));
 });

@@ -62,7 +62,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
   await waitForDialogText(page, 'Ще се върнат: 4');
   await waitForDialogText(page, 'Таратор (продукт)');
-  // With the keyboard: the button that keeps the menu has the focus, and the next button confirms.
+  // With the keyboard: the button that keeps the menu is focused, and the next button confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await waitForText(page, 'Възстановено е.');
@@ -74,7 +74,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
 });
 
 test.runIf(hasBrowser)(
-  'prices are reverted without later changes, and a reason is shown if nothing is left to revert',
+  'reverting prices keeps later changes, and shows a reason if nothing is left to revert',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'repricer', { locale: 'de-DE' });
     const { menuIds, sectionIds } = await createContents(api, 'Механа Цени', { Обедно: ['Супи'] });
@@ -106,7 +106,7 @@ test.runIf(hasBrowser)(
     expect(await pricesOf(api)).toEqual([5, 6]);
 
     const entries = page.locator('.history-entry');
-    // The entry is the revert itself, which did not change the other dish.
+    // This entry is the revert itself, which did not change the other dish.
     const ofOneDish = { hasText: 'Шкембе', hasNotText: 'Таратор' };
     await entries.first().filter(ofOneDish).waitFor();
     await entries

@@ -136,7 +136,7 @@ test.runIf(hasBrowser)(
     await tab.getByText('Вечерно').first().waitFor();
     await tab.close();
 
-    // A viewer can only read, and a removed person cannot even read.
+    // Viewers can only read, and a removed person cannot even do that.
     await owner.getByRole('combobox', { name: `Роля на ${invited}` }).selectOption('viewer');
     await waitForText(owner, 'Ролята е сменена');
     await helper.goto('/admin/ingredients/create');

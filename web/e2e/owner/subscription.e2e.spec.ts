@@ -23,6 +23,6 @@ async function readPlan(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the subscription page', (product) => {
-  test('shows the plan, the price in each language, the contents and the way to pay', () =>
+  test('the page shows the plan, the price in each language, the contents and how to pay', () =>
     readPlan(product));
 });

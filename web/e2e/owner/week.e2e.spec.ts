@@ -62,7 +62,7 @@ test.runIf(hasBrowser)(
     );
     await keepPicture(menu, 'dish of the day');
 
-    // A dish with a date far in the future appears only if guests see the week.
+    // A dish with a date far in the future is shown only if guests see the whole week.
     const { items } = await api.call<{ items: readonly { id: string; translations: string }[] }>(
       '{ listItems { items { id translations } } }',
       {},

@@ -11,13 +11,13 @@ const target = (operation: string) => `AWSCognitoIdentityProviderService.${opera
 
 type Answer = { readonly status: number; readonly body: object };
 
-/** Creates a refusal in the form that Cognito uses. */
+/** Creates an error response in Cognito's format. */
 const refusal = (type: string, message = ''): Answer => ({
   status: 400,
   body: { __type: type, message },
 });
 
-/** Makes the identity service give this answer to an operation, until this function is called again. */
+/** Makes the identity service give this answer to an operation, until the next call of this function. */
 async function answer(page: Page, operation: string, { status, body }: Answer): Promise<void> {
   await page.unrouteAll();
   await page.route('**/identity/', (route) =>
@@ -71,7 +71,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     await alerted(page, 'This code has expired. Request another one.');
     await page.unrouteAll();
 
-    // An unconfirmed user who signs in comes to this step too.
+    // An unconfirmed user who signs in gets to this step too.
     await signIn(page, email, ownerPassword);
     await waitForText(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);
@@ -85,7 +85,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
   });
 
   if (inSweep) {
-    test('an address that was confirmed on another device needs a new password before sign-in', async () => {
+    test('an owner whose address was confirmed on another device needs a new password to sign in', async () => {
       const email = ownAddress('two-devices');
       const page = await open(english);
       await register(page, email);

@@ -40,7 +40,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Acts like a person whose password manager does not fill in the field, so that the password is pasted. */
+/** Pastes the password, like a person whose password manager does not fill in the field. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.locator(`input[name="${name}"]`).click();
@@ -87,7 +87,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Потвърди');
     await page.getByText('Кодът е от 6 до 8 цифри, както е в имейла.').waitFor();
 
-    // A user who signs in before the confirmation is led to the confirmation, where another code is offered.
+    // A user who signs in before the confirmation is led to it, where another code is offered.
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');
@@ -100,7 +100,7 @@ test.runIf(hasBrowser)(
     await page.getByText('Кодът е грешен или вече е използван.').waitFor();
     await field(page, 'Код за потвърждение').fill(` ${secondCode.replace(/(...)/, '$1 ')} `);
     await press(page, 'Потвърди');
-    // No password is needed, because the owner typed it correctly a moment ago.
+    // No password is needed, because the owner entered it correctly a moment ago.
     await page.waitForURL('**/admin');
     await press(page, 'Изход');
     await page.waitForURL('**/login');

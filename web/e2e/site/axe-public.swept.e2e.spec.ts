@@ -7,7 +7,7 @@ import { publicScreens } from '../support/public-screens.ts';
 
 const { open } = demoPages();
 
-/** The screens that visitors see first. Each has parts that the other ones lack. */
+/** The screens that visitors see first. Each has parts that the others do not have. */
 const sample = /^(landing|menu, carousel|menu on a phone.*|login)$/;
 
 test.runIf(hasBrowser).each(swept(languages, ['bg']))(

@@ -58,7 +58,7 @@ test.runIf(hasBrowser)('the content policy blocks an inline script', async () =>
       script.append('document.title = "run"');
       document.body.append(script);
     } catch {
-      // The content policy refuses the script before it is parsed.
+      // The content policy blocks the script before it is parsed.
     }
   });
   await expect.poll(() => violations.length).toBeGreaterThan(0);

@@ -90,9 +90,9 @@ async function acceptSignedIn(product: Product): Promise<void> {
 onDefaultBackend('an invitation', (product) => {
   test('a new colleague registers with the link and joins', () => joinByLink(product));
   if (inSweep) {
-    test('is accepted by a signed-in person', () => acceptSignedIn(product));
+    test('an invitation is accepted by a signed-in person', () => acceptSignedIn(product));
   }
-  test('needs JavaScript, and the sign-in page says so if it is off', async () => {
+  test('an invitation needs JavaScript, and the sign-in page says so if it is off', async () => {
     const page = await product.open({ ...phone, javaScriptEnabled: false });
     await page.goto('/login');
     const words = page.locator('noscript p');

@@ -39,7 +39,7 @@ const mailsTo = (email: string, from = post) =>
 
 /** Waits until this many emails have arrived at an address, and returns the newest one. */
 async function mailTo(email: string, count = 1, from = post) {
-  // If a process ended before it had sent an email, the email is sent again after half a minute.
+  // If a process ended before it sent an email, the email is sent again after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {
@@ -65,7 +65,7 @@ const signUp = (on: App, email: string, language: string) =>
   });
 
 test.runIf(hasBrowser)(
-  'email leads an owner from registration to a menu that guests read',
+  'emails lead an owner from registration to a menu that guests can read',
   async () => {
     const email = ownAddress('poshta');
     const page = await open();
@@ -98,7 +98,7 @@ test.runIf(hasBrowser)(
     await guest.goto('/menu/кафе-поща');
     await guest.getByText('Кафе Поща').first().waitFor();
 
-    // The link in an invitation leads into the venue. If the invitation is sent again, the first link stops
+    // The link in an invitation leads to the venue. If the invitation is sent again, the first link stops
     // working.
     const colleague = ownAddress('kolega');
     await opened.goto('/admin/staff');
@@ -146,7 +146,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser).each(swept(languages, ['de']))(
-  'a mail in %s is readable in light and dark mode',
+  'an email in %s is readable in light and dark mode',
   async (language) => {
     const email = ownAddress(`mail-${language}`);
     await signUp(app, email, language);

@@ -51,7 +51,7 @@ const exitOf = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
 test.runIf(hasBrowser)(
-  'npm start reports its steps, and a browser can wait until the product is ready',
+  'npm start reports its progress, and a browser can wait until the product is ready',
   async () => {
     const port = await freePort();
     const { child, output } = await npmStart(port);
@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
       'Starting. The page will open by itself.',
       'Wird gestartet. Die Seite öffnet sich von selbst.',
     ]);
-    // The waiting page was opened only once. It shows the product without a reload.
+    // The waiting page was opened only once, and shows the product without a reload.
     await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor({ timeout: 150_000 });
     await expect.poll(output).toMatch(/started in \d+\.\d s\n$/);
     const lines = output().split('\n').filter(Boolean);

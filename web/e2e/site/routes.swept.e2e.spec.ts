@@ -19,7 +19,7 @@ import { readCode } from '../support/read-code.ts';
 const email = ownAddress('walk');
 const menuPath = `/menu/${encodeURIComponent('кафе-обиколка')}`;
 
-/** Chooses a picture. Any picture is fine, so this is a picture of the page itself. */
+/** Chooses a picture. Any picture will do, so this is a screenshot of the page. */
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } });
   const file = { name: 'photo.png', mimeType: 'image/png', buffer };
@@ -142,7 +142,7 @@ async function removeTheRest(page: Page): Promise<void> {
 }
 
 onServers('every route', ({ app, open }) => {
-  test('an owner gets from the landing page to a public menu, and finally deletes a dish', async () => {
+  test('an owner gets from the landing page to a published menu, and finally deletes a dish', async () => {
     const page = await open({ viewport: { width: 1366, height: 900 } });
     await registerAndSignIn(page, app().dataDir);
     await createAccount(page);
@@ -213,7 +213,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
   ] as const;
 
   test.each(swept(locales, locales.slice(0, 1)))(
-    'the admin area has the language of a browser in %s, and it can be changed',
+    'the admin area uses the language of a browser in %s, and it can be changed',
     async (...row) => {
       const [locale, menus, language] = row;
       const { page } = await owner(locale.toLowerCase(), { locale });

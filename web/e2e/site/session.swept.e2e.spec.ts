@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, secret = ownerPassword): Promis
   await page.locator('button[type="submit"]').click();
 }
 
-/** Makes the tokens in the browser unusable, so that they can no longer be renewed either. */
+/** Makes the tokens in the browser invalid, so that they cannot be renewed either. */
 const endSession = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('qr-menu.tokens') ?? '{}');
@@ -172,7 +172,7 @@ if (inSweep) {
       await page.goto('/admin/menus');
       for (const _time of ['first', 'second']) {
         await waitForText(page, 'Няма връзка с услугата. Опитайте отново.');
-        // Delays the answer, because otherwise the failure would come before the screen shows the attempt.
+        // Delays the answer, because otherwise the failure would arrive before the screen shows the attempt.
         gate = createGate();
         await press(page, 'Опитай отново');
         await page.locator('.guard-wait [role="status"]').waitFor();

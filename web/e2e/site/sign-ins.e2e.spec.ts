@@ -28,7 +28,7 @@ const agents = {
 } as const;
 type Device = keyof typeof agents;
 
-/** Signs in with the form, in another browser of this kind. */
+/** Signs in through the form, in another browser of this kind. */
 async function signInOn(device: Device, email: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'bg-BG',
@@ -73,7 +73,7 @@ test.runIf(hasBrowser)(
     await entry(here, 'Непозната програма').waitFor();
     await keepPicture(here, 'sign-ins');
 
-    // With the keyboard: the first button of the question keeps the sign-in.
+    // With the keyboard: the first button of the dialog keeps the sign-in.
     const end = entry(here, 'Chrome на Android').getByRole('button');
     expect(await end.getAttribute('aria-label')).toMatch(
       /^Прекрати влизането: Chrome на Android, /,
@@ -132,7 +132,7 @@ test.runIf(hasBrowser)('the list of sign-ins can be loaded again after a failure
   });
   await page.goto('/admin/sign-ins');
   await waitForText(page, 'Влизанията не могат да се заредят. Опитайте отново.');
-  // This is the answer of a Cognito pool that does not track devices.
+  // A Cognito pool that does not track devices responds like this.
   answer = 'refused';
   await press(page, 'Опитай отново');
   await waitForText(page, 'Няма списък с устройства');

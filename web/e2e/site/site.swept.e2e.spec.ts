@@ -37,7 +37,7 @@ const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 describe.runIf(hasBrowser)('the landing page', () => {
-  test('opens in Bulgarian in every browser', async () => {
+  test('the landing page opens in Bulgarian in every browser', async () => {
     const page = await open('/');
     expect(await page.locator('html').getAttribute('lang')).toBe('bg');
     await page.getByRole('heading', { level: 1, name: /Вашето меню/ }).waitFor();
@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   ] as const;
 
   test.each(swept(tabs, tabs.slice(0, 1)))(
-    'scrolls smoothly to the section of the tab "%s"',
+    'the landing page scrolls smoothly to the section of the tab "%s"',
     async (name, target) => {
       const page = await open('/');
       expect(await topOf(page, target)).toBeGreaterThan(300);
@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   );
 
   if (inSweep) {
-    test('scrolls to the footer for the tab "Контакти"', async () => {
+    test('the landing page scrolls to the footer for the tab "Контакти"', async () => {
       const page = await open('/');
       await tab(page, 'Контакти').click();
       const mail = page.getByRole('link', { name: 'office@qr-menu.example' });
@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   }
 
   if (inSweep) {
-    test('respects reduced motion', async () => {
+    test('the landing page respects reduced motion', async () => {
       const behaviour = (page: Page) =>
         page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
       const still = await open('/', { reducedMotion: 'reduce' });
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   }
 
   if (inSweep) {
-    test('offers a button to the top after 300 px', async () => {
+    test('the landing page offers a back-to-top button after 300 px', async () => {
       const page = await open('/');
       const back = page.getByRole('link', { name: 'Обратно нагоре' });
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     },
   );
 
-  test('has a QR code on the screen that leads to the demo menu', async () => {
+  test('the landing page shows a QR code that leads to the demo menu', async () => {
     const page = await open('/');
     const code = page.getByRole('img', { name: 'QR код, който отваря примерното меню' });
     await code.scrollIntoViewIfNeeded();
@@ -147,7 +147,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   if (inSweep) {
-    test('shows the current year in the footer', async () => {
+    test('the landing page shows the current year in the footer', async () => {
       const page = await open('/');
       const year = String(new Date().getFullYear());
       expect(await page.locator('footer [data-year]').textContent()).toBe(year);
@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('shows its tabs on a phone after a button is pressed, until one is selected', async () => {
+  test('the landing page shows its tabs on a phone after a tap, until one is selected', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -167,7 +167,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   });
 
   test.each(swept(['bg', 'en', 'de'], ['de']))(
-    'is not wider than the screen in %s',
+    'the landing page is not wider than the screen in %s',
     async (language) => {
       const page = await open(`/?lang=${language}`);
       for (const width of [320, 360, 768, 1280, 3200]) {
@@ -179,7 +179,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     },
   );
 
-  test('is complete without scripts', async () => {
+  test('the landing page is complete without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await tab(page, 'Абонамент').click();
     await expect.poll(() => topOf(page, '#price')).toBeLessThan(150);
@@ -196,7 +196,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
 });
 
 describe.runIf(hasBrowser)('the demo menu', () => {
-  test('opens from the landing page, without its header', async () => {
+  test('the demo menu opens from the landing page, without its header', async () => {
     const page = await open('/');
     await tab(page, 'Демо').click();
     await page.waitForURL('**/menu?lang=bg');
@@ -209,7 +209,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   });
 
   if (inSweep) {
-    test('shows a category after a click, which is behind the burger menu on a phone', async () => {
+    test('the demo menu shows a category after a click, on a phone through the burger menu', async () => {
       const page = await open('/menu', { viewport: { width: 360, height: 740 } });
       await page.locator('.rail[data-running]').first().waitFor();
       const categories = page.getByRole('navigation', { name: 'Категории' });
@@ -227,7 +227,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   }
 
   if (inSweep) {
-    test('loads another language without reloading the page', async () => {
+    test('the demo menu loads another language without reloading the page', async () => {
       const page = await open('/menu');
       const failed: string[] = [];
       page.on('response', (response) => {
@@ -245,7 +245,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
 });
 
 describe.runIf(hasBrowser)("the installer's imprint", () => {
-  test('is one click away from the footer, in the same language, and missing pages are not linked', async () => {
+  test('the imprint is one click away from the footer, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Impressum' }).click();
@@ -260,7 +260,7 @@ describe.runIf(hasBrowser)(
   "the installer's imprint, on the pages for sign-in and registration",
   () => {
     test.each(swept(['/login', '/register'], ['/login']))(
-      'is linked at %s in the language of the screen',
+      'the imprint is linked at %s in the language of the screen',
       async (path) => {
         const page = await open(path);
         await page.locator('.auth-top select').selectOption('de');
@@ -283,7 +283,7 @@ describe.runIf(hasBrowser)('an unknown address', () => {
   ] as const;
 
   test.each(swept(texts, texts.slice(2)))(
-    'answers 404 in %s, with a link home',
+    'an unknown address gets status 404 in %s, with a link home',
     async (language, heading, home) => {
       const page = await open('/');
       const response = await page.goto(`/няма-такава?lang=${language}`);

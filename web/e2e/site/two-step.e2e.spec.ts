@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(closePages);
 
 /**
- * Returns the code in an authenticator app. `steps` is the number of 30-second periods by which the app's
+ * Returns the code of an authenticator app. `steps` is the number of 30-second periods by which the app's
  * clock is ahead.
  */
 const appCode = (secret: string, steps = 0): Promise<string> =>
@@ -45,7 +45,7 @@ async function addAuthenticator(page: Page): Promise<{ client: CDPSession; id: s
   return { client, id };
 }
 
-/** Restores a copy that was made before the passkey's first use. */
+/** Restores a copy of the passkey from before its first use. */
 async function restoreCopy({ client, id: authenticatorId }: { client: CDPSession; id: string }) {
   const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
   const [passkey] = credentials;
@@ -83,7 +83,7 @@ const userIdOf = (idToken: string): string =>
 const phone = { viewport: { width: 390, height: 844 } };
 
 test.runIf(hasBrowser)(
-  'an owner signs in with a code of an app and with a recovery code, and switches the app off',
+  "an owner signs in with an app's code and with a recovery code, and turns the app off",
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'two-step', phone);
     await page.goto('/admin/security');
@@ -150,7 +150,7 @@ test.runIf(hasBrowser)(
     await signOut(page);
     await enterPassword(page, api.email);
     await page.waitForURL('**/admin');
-    // This is the link in an email about a removal that is already over.
+    // This link is from an email about a removal that is already over.
     await page.goto(`/login#cancel=${'x'.repeat(64)}`);
     await press(page, 'Запази втората стъпка');
     await page.getByText(/^Няма какво да се спре/).waitFor();

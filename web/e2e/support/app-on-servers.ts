@@ -13,7 +13,7 @@ export const hasServers = databaseUrl !== null && kafkaBrokers !== null && redis
 
 /**
  * Starts the product with its own database, topic and keys. The product polls the log all the time, so the
- * test that starts it must also stop it.
+ * test that starts the product must also stop it.
  */
 export async function startAppOnServers(): Promise<App> {
   const database = await createTestDatabase(databaseUrl ?? '');

@@ -16,7 +16,7 @@ export type Product = {
 
 type Tests = (product: Product) => void;
 
-/** The time limit of a test. Some tests are long journeys. */
+/** The timeout of a test. Some tests are long journeys. */
 const timeout = 180_000;
 
 type Backend = { readonly name: string; readonly start: () => Promise<App> };
@@ -29,8 +29,8 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * Runs on embedded stores, for tests of the browser's reaction to an answer. The contracts of the
- * ports and the journey on servers prove that both backends give the same answers.
+ * Runs on embedded stores, for tests of the browser's reaction to an answer. The contract tests of the ports
+ * and the journey on servers prove that both backends give the same answers.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
@@ -63,8 +63,7 @@ async function openPage(app: RunningApp, browser: Browser, options: BrowserConte
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Without this, animations would be drawn sixty times a second although the page is not
-    // visible.
+    // Otherwise, animations would be painted sixty times a second although the page is not visible.
     reducedMotion: 'reduce',
     ...options,
   });

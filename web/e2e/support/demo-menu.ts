@@ -7,7 +7,7 @@ const path = `/menu/${encodeURIComponent('Механа Роден край')}`;
 
 export type OpenMenu = (options?: BrowserContextOptions & { search?: string }) => Promise<Page>;
 
-/** Provides the demo venue with 300 items to the tests in one file. Its guests leave after each test. */
+/** Provides the demo venue with 300 items to the tests in one file. Its pages are closed after each test. */
 export function demoMenu(): { readonly path: string; readonly open: OpenMenu } {
   let newPage: OpenMenu = () => Promise.reject(new Error('the product has not started'));
 

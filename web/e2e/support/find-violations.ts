@@ -60,7 +60,7 @@ export async function findViolations(
 
 /**
  * For states that a journey passes through. `npm test` checks a sample of screens, and only the sweep checks
- * every state, because axe takes as long as several steps of the journey.
+ * every state, because a check with axe takes as long as several steps of the journey.
  */
 export const violationsInSweep: typeof findViolations = async (...args) =>
   inSweep ? findViolations(...args) : [];
@@ -99,7 +99,7 @@ const describe = (scheme: string, { id, nodes }: Violation): readonly string[] =
     return `${scheme} ${id} ${JSON.stringify(target)} ${reason.trim()}`;
   });
 
-/** In the second scheme, only the colours differ. */
+/** Only the colours differ in the second scheme. */
 const rulesFor = (scheme: Scheme, colours: boolean): RunOptions =>
   scheme === 'dark' ? { runOnly: [contrast] } : { rules: { [contrast]: { enabled: colours } } };
 

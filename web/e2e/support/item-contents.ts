@@ -64,7 +64,7 @@ export async function createManyItems(
   return items.map(({ id }) => id);
 }
 
-/** Creates a small JPEG with a tail of at least `bytes`, like a photo with an appended video. */
+/** Creates a small JPEG that is padded to at least `bytes`, like a photo with an appended video. */
 export async function longPhoto(browser: Browser, bytes: number): Promise<Buffer> {
   const page = await browser.newPage();
   const dataUrl = await page.evaluate(() => {

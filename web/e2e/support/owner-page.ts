@@ -17,8 +17,7 @@ export async function openOwnerPage(
     locale: 'bg-BG',
     baseURL: app.origin,
     serviceWorkers: 'block',
-    // Without this, animations would be drawn sixty times a second although the page is not
-    // visible.
+    // Otherwise, animations would be painted sixty times a second although the page is not visible.
     reducedMotion: 'reduce',
     storageState: signedInStorage(app, api.tokens),
     ...options,

@@ -5,7 +5,7 @@ import type { Screen } from './public-screens.ts';
 
 const entities = ['menus', 'sections', 'items', 'ingredients', 'options'] as const;
 
-/** Creates an option group if there is none, so that the form of an existing group can be opened. */
+/** Creates an option group if there is none, so that the form for an existing group can be opened. */
 export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listOptionGroups { items { id } } }',
@@ -25,7 +25,7 @@ export async function ensureOptionGroup(api: OwnerApi): Promise<void> {
   );
 }
 
-/** Creates an ingredient if there is none, so that the form of an existing ingredient can be opened. */
+/** Creates an ingredient if there is none, so that the form for an existing ingredient can be opened. */
 export async function ensureIngredient(api: OwnerApi): Promise<void> {
   const { items } = await api.call<{ items: readonly object[] }>(
     '{ listIngridients { items { id } } }',

@@ -9,7 +9,7 @@ const { SCREENSHOTS } = readTestEnvironment();
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
-/** Finds a form's control by the name of its field, in any language. */
+/** Finds a form's control by its field name, in any language. */
 export const control = (page: Page, name: string) =>
   page.locator(`:is(input, textarea, select)[name="${name}"]`);
 
@@ -49,8 +49,8 @@ export async function download(page: Page, name: string): Promise<Buffer> {
 }
 
 /**
- * Saves a picture of the whole page in `screenshots`. Does nothing unless SCREENSHOTS is set, because
- * screenshots are slow.
+ * Saves a screenshot of the whole page in `screenshots`. Does nothing unless SCREENSHOTS is set, because this
+ * is slow.
  */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS === undefined) return;
@@ -77,7 +77,7 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 export const alerted = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor();
 
-/** Moves a finger sideways by this distance. */
+/** Swipes sideways by this distance. */
 export async function swipe(page: Page, x: number, y: number, distance: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const steps = 8;

@@ -23,7 +23,7 @@ export async function takePhoto(browser: Browser, width: number, height: number)
   return Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64');
 }
 
-/** Uploads the photo in the way an owner does, and returns its address. */
+/** Uploads the photo as an owner would, and returns its URL. */
 export async function uploadPhoto(api: OwnerApi, bytes: Buffer): Promise<string> {
   type Header = { readonly name: string; readonly value: string };
   const { uploadToken, url, headers } = await api.call<{

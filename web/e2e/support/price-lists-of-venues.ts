@@ -74,7 +74,7 @@ const sumOf = (list: PriceList): number =>
 
 type Cells = SheetData[number];
 
-/** Writes the prices of a list in different common ways. */
+/** Writes the prices of a list in different common notations. */
 const written = (price: number, ways: readonly ((price: number) => string)[], at: number) => {
   const way = ways[at % (ways.length + 1)];
   return way ? { value: way(price) } : { value: price / 100, type: Number };
@@ -86,7 +86,7 @@ const bulgarianWays = [
   (price: number) => decimal(price, ','),
 ];
 
-/** Returns a sheet with a title across all columns, and each section's name once. */
+/** Returns a sheet with a title across all columns, in which each section's name is written once. */
 export const bulgarianSheet = (): SheetData => [
   [{ value: 'МЕХАНА „ПРИ БАЙ ПЕШО“', columnSpan: 5, fontWeight: 'bold', align: 'center' }],
   [{ value: 'Ценоразпис в сила от 01.10.2026 г.' }],

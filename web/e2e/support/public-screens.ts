@@ -6,7 +6,7 @@ import { demoMenuPath } from './start-demo.ts';
 export type Screen = {
   readonly name: string;
   readonly show: (page: Page) => Promise<unknown>;
-  /** Matches repeated elements of the same kind. A check of each single element can skip them. */
+  /** Matches repeated elements of the same kind, which a check of single elements can skip. */
   readonly alike?: string;
 };
 
@@ -45,14 +45,14 @@ async function openCategories(page: Page): Promise<void> {
   await page.locator('nav.categories button[aria-expanded="true"]').waitFor();
 }
 
-/** Returns the address of the style sheet that the menu page loads. */
+/** Returns the URL of the style sheet that the menu page loads. */
 async function themeOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   const [, address = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
   return address;
 }
 
-/** Shows a page that the server sends only in an outage. */
+/** Shows a page that the server only sends during an outage. */
 async function showInstead(
   page: Page,
   address: string,

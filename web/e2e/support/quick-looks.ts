@@ -2,7 +2,7 @@ import { type Browser, errors, type Locator } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * During longer waits, Playwright polls every half second, so a test that waits often would be idle most of
+ * During longer waits, Playwright polls every half second, so a test with many waits would be idle most of
  * the time. During waits below this limit, it polls every 100 ms (in its `retryWithProgressAndBackoff`).
  */
 const longestWait = 2_400;
@@ -22,7 +22,7 @@ const actions = [
   'textContent',
 ] as const;
 
-/** The last argument of each action may contain a time limit. */
+/** The last argument of each action may contain a timeout. */
 const ownPatience = z.object({ timeout: z.number() });
 
 let isDone = false;
@@ -41,7 +41,7 @@ export async function lookOften(browser: Browser): Promise<void> {
     for (;;) {
       const left = deadline - Date.now();
       try {
-        // The time limit is at least 1, because 0 would mean no limit.
+        // The timeout is at least 1, because 0 would mean no timeout.
         const timeout = Math.max(1, Math.min(longestWait, left));
         return await waitOnce.call(this, { ...options, timeout });
       } catch (error) {

@@ -13,10 +13,10 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
   return mails.flatMap(({ to, code }) => (to === email && code !== undefined ? [code] : []));
 }
 
-/** The number of codes that were read, by address. */
+/** The number of codes that were already read, by address. */
 const codesRead = new Map<string, number>();
 
-/** Returns the newest code that was mailed to this address. Waits until there is one that was not read before. */
+/** Returns the latest code sent to this address. Waits for one that was not read before. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
   const codes = await waitUntil(
     async () => {

@@ -7,7 +7,7 @@ const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_
   .buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** Returns the contents of the QR codes on a screenshot, read by a decoder that shares no code with ours. */
+/** Returns the contents of the QR codes in a screenshot, using a decoder that shares no code with ours. */
 export async function readQrCodes(screenshot: Uint8Array): Promise<readonly string[]> {
   const codes = await readBarcodes(new Uint8Array(screenshot), { formats: ['QRCode'] });
   return codes.filter(({ isValid }) => isValid).map(({ text }) => text);

@@ -14,7 +14,7 @@ export type LighthouseRun = {
   /** The score of each category, from 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<LighthouseMetric, number>>;
-  /** The audits that lower a score, except those for speed. */
+  /** The audits that lower a score, except for the speed audits. */
   readonly faults: readonly string[];
 };
 
@@ -25,7 +25,7 @@ const counting: ReadonlySet<string> = new Set([
   ...Object.values(metricAudits),
   ...references.filter(({ weight }) => weight > 0).map(({ id }) => id),
 ]);
-/** Half of all audits affect no score. */
+/** Half of all audits do not affect any score. */
 const adviceOnly = references.map(({ id }) => id).filter((id) => !counting.has(id));
 
 /**

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { createScratch, type RunningProduct, startProduct } from '@qr-menu/testkit';
 
-/** A text about payments, in the form that an operator would write. */
+/** Information about payments, as an operator would write it. */
 export const paymentText = 'По банков път: BG80 BNBG 9661 1020 3456 78\nОснование: името на обекта';
 
 export type RunningApp = Pick<RunningProduct, 'origin' | 'dataDir'>;
 
 export type App = RunningApp & { readonly stop: () => Promise<void> };
 
-/** `kill` ends the process at once, and its data is kept until `stop`. */
+/** `kill` ends the process immediately, and its data is kept until `stop` is called. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
 /** All requests of a run come from one machine, so each new owner sends a different address. */

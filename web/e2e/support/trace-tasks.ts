@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** An uninterrupted piece of work on the page's main thread, in milliseconds. */
 export type TracedTask = {
   readonly wall: number;
-  /** The CPU time of the thread itself, without other work on the machine. */
+  /** The thread's own CPU time, without other work on the machine. */
   readonly cpu: number;
   /** Whether the task ended after the page was first painted. */
   readonly painted: boolean;
@@ -30,7 +30,7 @@ const traceSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-/** Returns the tasks on the page's main thread during an action, without those of the tracing itself. */
+/** Returns the tasks on the page's main thread during an action, except for those of the tracing itself. */
 export async function tasksOf(
   browser: Browser,
   page: Page,

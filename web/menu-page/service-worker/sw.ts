@@ -22,7 +22,7 @@ const answers = {
   picture: answerPicture,
 } satisfies Record<Exclude<RequestKind, 'other'>, (request: PageRequest) => Promise<Response>>;
 
-// Pages of other releases keep no state in the worker, so the newest worker can serve all of them.
+// Pages of other releases keep no state in the worker, so the latest worker can serve all of them.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {
@@ -49,7 +49,7 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map(keep)));
 });
 
-/** Fetches the page's own files once more, mostly from the browser's cache, and stores them. */
+/** Fetches the page's own files again, usually from the browser's cache, and stores them. */
 async function keep(address: unknown): Promise<void> {
   if (typeof address !== 'string' || !URL.canParse(address)) return;
   const kind = kindOfAddress(address, self.location.origin);

@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { languages } from './i18n/languages.ts';
 
-/** A text, together with its language if that is not the page's language. */
+/** Text, with its language if that differs from the page's language. */
 export type LocalizedString = string | readonly [text: string, language: Language];
 
 export type Localize = {
@@ -9,7 +9,7 @@ export type Localize = {
   readonly named: (texts: LocalizedText, otherwise: string) => LocalizedString;
 };
 
-/** Returns a function that picks the venue's own words for a page in this language. */
+/** Returns a function that picks the venue's own text for a page in this language. */
 export function localizeIn(language: Language, venueDefault: Language): Localize {
   const optional = (texts: LocalizedText): LocalizedString | '' => {
     const best = localized(texts, language, venueDefault);
@@ -19,7 +19,7 @@ export function localizeIn(language: Language, venueDefault: Language): Localize
   return { optional, named: (texts, otherwise) => optional(texts) || otherwise };
 }
 
-/** Picks a field's text in the chosen language, or else in the venue's default language, or else in any. */
+/** Picks a field's text in the given language, or else in the venue's default language, or else in any. */
 export function localized(
   texts: LocalizedText,
   chosen: Language,
@@ -39,6 +39,6 @@ export const textOf = (text: LocalizedString): string =>
 export const langOf = (text: LocalizedString): Language | undefined =>
   typeof text === 'string' ? undefined : text[1];
 
-/** Returns the `dir` attribute of a name or text, or undefined unless it contains right-to-left letters. */
+/** Returns the `dir` attribute for a name or text if it contains right-to-left letters, or else undefined. */
 export const dirOf = (text: LocalizedString): 'auto' | undefined =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(textOf(text)) ? 'auto' : undefined;

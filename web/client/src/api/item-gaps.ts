@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null if the allergens are not declared. */
+  /** Null if no allergens are declared. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 
@@ -47,8 +47,7 @@ export const countryRules = (country: string) => ({
 const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
 
 /**
- * Whether the item states the amount that a guest gets for the price. If there are several sizes, each must
- * state its own.
+ * Whether the item states how much a guest gets for the price. If there are several sizes, each must do so.
  */
 export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
   [...measures, 'PER_PIECE'].includes(priceUnit) ||
@@ -57,7 +56,7 @@ export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
 /**
- * Items are not marked as drinks. An item counts as a drink if it contains alcohol, or if something in its
+ * Items are not marked as drinks. An item counts as a drink if it contains alcohol, or if anything in its
  * section is measured in litres.
  */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
@@ -70,8 +69,8 @@ function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
 }
 
 /**
- * Returns a function that finds the gaps of an item. `items` are all items of the venue, because an item is
- * judged in their context.
+ * Returns a function that finds the gaps of an item. `items` are all items of the venue, because the gaps of
+ * an item depend on the others.
  */
 export function gapsOfVenue(country: string, items: readonly JudgedItem[]) {
   const { quantities, prices } = countryRules(country);

@@ -22,22 +22,22 @@ it('a complete item has no gaps, even if it is free', () => {
   expect(gapsOf(soup)).toEqual([]);
 });
 
-it('a missing photo and a missing price are listed', () => {
+it('a missing photo and a missing price are reported as gaps', () => {
   expect(gapsOf({ ...soup, imageUrl: null, price: null })).toEqual(['photo', 'price']);
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is missing if a text is translated only into other languages', () => {
+it('a text that is translated only into other languages is a gap', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
 
-it('allergens are missing if they are not declared, or if the item has changed since', () => {
+it('allergens are a gap if they are undeclared or the item was changed after the declaration', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });
 
-it('a dish in Bulgaria needs its weight or volume, in each size', () => {
+it('a dish in Bulgaria needs a weight or volume for each size', () => {
   const size = { volume: '0,5 л' };
   expect(gapsOf({ ...soup, volume: ' ' })).toEqual(['quantity']);
   expect(gapsOf({ ...soup, variants: [size, { volume: null }] })).toEqual(['quantity']);
@@ -46,7 +46,7 @@ it('a dish in Bulgaria needs its weight or volume, in each size', () => {
   expect(gapsOf({ ...soup, volume: null }, 'FR')).toEqual([]);
 });
 
-it.each(['DE', 'GB'])('a drink in %s needs its quantity', (country) => {
+it.each(['DE', 'GB'])('a drink in %s needs a quantity', (country) => {
   const unmeasured = { ...soup, volume: null };
   const besides = (volume: string) => [{ ...soup, volume }];
   expect(gapsOf({ ...unmeasured, traits: ['ALCOHOL'] }, country)).toEqual(['quantity']);
@@ -60,7 +60,7 @@ it.each(['DE', 'GB'])('a drink in %s needs its quantity', (country) => {
   expect(gapsOf(unmeasured, country, [elsewhere])).toEqual([]);
 });
 
-it('a price on request is a gap in Germany', () => {
+it('in Germany, a price on request is a gap', () => {
   const item = { ...soup, price: null, onRequest: true };
   expect(['BG', 'DE', 'GB'].map((country) => gapsOf(item, country))).toEqual([
     [],
@@ -69,7 +69,7 @@ it('a price on request is a gap in Germany', () => {
   ]);
 });
 
-it('only the name of a gap is accepted as a gap', () => {
+it('only known gaps are accepted', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

@@ -14,7 +14,7 @@ type RequestFailure =
       readonly field: string | null;
       readonly reason: string | null;
     }
-  /** The change was accepted but has no verdict yet, so it is repeated with the same key. */
+  /** The change was accepted but not decided yet, so the request is repeated with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
 
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<ErrorCode, ParseKeys>> = {
   INTERNAL_SERVER_ERROR: 'refusals.internal',
 };
 
-/** Labels of form fields, by the API's names. */
+/** Labels of form fields by their names in the API. */
 const labels: Readonly<Record<string, ParseKeys>> = {
   name: 'admin.fields.name',
   description: 'admin.fields.description',
@@ -104,7 +104,7 @@ const labels: Readonly<Record<string, ParseKeys>> = {
   wifiPassword: 'info.wifiPassword',
 };
 
-/** More specific messages for a code and a field. */
+/** More specific messages for combinations of a code and a field. */
 const ofFields: Readonly<Record<string, ParseKeys>> = {
   'BAD_USER_INPUT imageUrl': 'refusals.badPicture',
   'BAD_USER_INPUT logoUrl': 'refusals.badPicture',
@@ -175,7 +175,7 @@ export function useFailureText(): (error: unknown) => string {
     const failure = requestFailure(error);
     switch (failure.kind) {
       case 'refused':
-        // For example, `name.bg` is the field `name` in one language.
+        // For example, `name.bg` is the Bulgarian text of the field `name`.
         return refusalText(failure.code, failure.field?.split('.')[0] ?? '', failure.reason ?? '');
       case 'pending':
         return t('admin.pending');

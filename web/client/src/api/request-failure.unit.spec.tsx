@@ -85,7 +85,7 @@ test.each(errorCodes)(
   },
 );
 
-test.each(conflictReasons)('%s has its own text in each language', async (reason) => {
+test.each(conflictReasons)('%s has a specific message in each language', async (reason) => {
   const error = refusal('CONFLICT', undefined, reason);
   const texts = await Promise.all(
     catalogues.map(([language, catalogue]) => shownIn(language, catalogue, error)),
@@ -93,7 +93,7 @@ test.each(conflictReasons)('%s has its own text in each language', async (reason
   expect(new Set([...texts, bg.refusals.conflict, en.refusals.conflict]).size).toBe(5);
 });
 
-test.each(timeReasons)('%s has its own text in each language', async (reason) => {
+test.each(timeReasons)('%s has a specific message in each language', async (reason) => {
   const texts = await Promise.all(
     catalogues.map(([language, catalogue]) =>
       shownIn(language, catalogue, refusal('BAD_USER_INPUT', 'localTime', reason)),
@@ -102,16 +102,16 @@ test.each(timeReasons)('%s has its own text in each language', async (reason) =>
   expect(new Set([...texts, bg.refusals.badInput, en.refusals.badInput]).size).toBe(5);
 });
 
-test('too many planned changes have their own text', async () => {
+test('too many planned changes have a specific message', async () => {
   const error = refusal('LIMIT_EXCEEDED', 'scheduledChanges');
   expect(await shownIn('en', en, error)).toMatch(/^100 changes are already planned/);
 });
 
-test('a field has the same name as in its form', async () => {
+test('a field has the same label in messages as in its form', async () => {
   expect(await shownIn('bg', bg, refusal('BAD_USER_INPUT', 'volume'))).toMatch(/^Количество: /);
   expect(await shownIn('de', de, refusal('BAD_USER_INPUT', 'imageUrl'))).toMatch(/https:/);
 });
 
-test('an unknown code from a later release also has a message', async () => {
+test('an unknown code from a later release has a message too', async () => {
   expect(await shownIn('en', en, refusal('TEAPOT'))).toBe(en.refusals.internal);
 });

@@ -4,7 +4,7 @@ const runtimeConfigSchema = z.object({
   region: z.string(),
   userPoolClientId: z.string(),
   publicApiKey: z.string(),
-  /** Empty if the operator has not set one. */
+  /** Empty if the operator has not set it. */
   paymentText: z._default(z.string(), ''),
   /** An absolute URL, or a path on this site. Omitted if the region's own service is used. */
   identityEndpoint: z.nullish(z.string()),
@@ -12,7 +12,7 @@ const runtimeConfigSchema = z.object({
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;
 
-/** Loads the settings that every browser gets from this installation. None of them is secret. */
+/** Loads the settings that this installation sends to every browser. None of them is secret. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

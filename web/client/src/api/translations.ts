@@ -14,7 +14,7 @@ export const noText: LocalizedValue = { bg: '', en: '', de: '' };
 const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText);
 const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
-/** Reads translations from the API's JSON text. Malformed text counts as not translated. */
+/** Reads translations from the API's JSON. Malformed JSON counts as not translated. */
 export function readTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));
@@ -38,18 +38,18 @@ export const serializeName = (name: LocalizedValue): string =>
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
-/** Returns a list's text in the screen's language, or else in English, or else in any language. */
+/** Returns a list's name in the screen's language, or else in English, or else in any language. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }
 
-/** The name of a size for guests. It is empty if the size has neither a name nor a volume. */
+/** The name of a size as guests see it. Empty if the size has neither a name nor a volume. */
 export const sizeName = (
   { name, volume }: { readonly name: LocalizedValue; readonly volume: string | null },
   language: Language,
 ): string => [displayText(name, language), volume].filter(Boolean).join(' ');
 
-/** Returns the label of an item, or of one of its sizes, in a list of prices. */
+/** Returns the label of an item or of one of its sizes for a list of prices. */
 export function pricedName(
   item: string,
   size: { readonly translations: string; readonly volume: string | null } | null,
@@ -64,7 +64,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills empty languages from another one. Existing text does not change. */
+/** Fills in languages without text from another language. Existing text does not change. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,
@@ -74,7 +74,7 @@ export const filledFrom = (
     ? value
     : { ...value, [language]: value[source] };
 
-/** Returns how much of a record is translated into a language. Fields without text in any language do not count. */
+/** Returns how much of a record is translated into a language. Fields without any text do not count. */
 export function translationState(texts: TranslationValues, language: Language): TranslationState {
   const filled = [texts.name, texts.description].filter((field) =>
     Object.values(field).some(isWritten),

@@ -8,7 +8,7 @@ import {
   translationState,
 } from './translations.ts';
 
-test('empty strings are omitted', () => {
+test('empty strings are omitted from translations', () => {
   const json = serializeTranslations({
     name: { ...noText, bg: ' Салати ' },
     description: noText,
@@ -23,7 +23,7 @@ test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}']
   },
 );
 
-test('a list is shown in the screen language, or else in English, or else in any language', () => {
+test("a list's name is shown in the screen's language, or else in English, or else in any language", () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');
@@ -31,7 +31,7 @@ test('a list is shown in the screen language, or else in English, or else in any
 
 const name = { bg: 'Боб', en: 'Beans', de: ' ' };
 
-test('each language of a record is complete, partial or missing', () => {
+test('a record is completely, partially or not translated into each language', () => {
   const texts = { name, description: { bg: 'С мента', en: '', de: '' } };
   expect(translationState(texts, 'bg')).toBe('complete');
   expect(translationState(texts, 'en')).toBe('partly');
@@ -42,11 +42,11 @@ test('a description that is empty in all languages does not count as missing', (
   expect(translationState({ name, description: noText }, 'en')).toBe('complete');
 });
 
-test('an empty record is missing in every language', () => {
+test('an empty record is not translated into any language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 
-test('missing text is copied from another language, and existing text does not change', () => {
+test('missing text is copied from another language, and existing text is kept', () => {
   expect(filledFrom(name, 'en', 'de')).toEqual({ ...name, de: 'Beans' });
   expect(filledFrom(name, 'bg', 'en')).toBe(name);
   expect(filledFrom(name, 'de', 'de')).toBe(name);

@@ -22,14 +22,14 @@ export function AdminApp() {
   );
 }
 
-/** Asks for confirmation before a page with unsaved changes is left or its tab is closed. */
+/** Asks for confirmation before the user leaves a page with unsaved changes or closes its tab. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [changes] = useState(createUnsavedChanges);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // The user always leaves the admin area after signing out in any tab, so this needs no confirmation.
+      // Signing out in any tab always leaves the admin area, so it needs no confirmation.
       nextLocation.pathname.startsWith('/admin') &&
       changes.unsaved(),
   );

@@ -20,14 +20,14 @@ import type { SessionUser } from '#session/session-context.ts';
 import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { Workspaces } from './workspaces.tsx';
 
-/** Loaded on demand, because few users have a second step. */
+/** Loaded on demand, because few users have set up a second step. */
 const SecondStepDialog = lazy(async () => ({
   default: (await import('#features/auth/second-step-dialog.tsx')).SecondStepDialog,
 }));
 
 type Check = 'checking' | 'unreachable' | SessionUser;
 
-/** Admits an owner with a valid token, and sends others to /login. */
+/** Lets an owner with a valid token in, and sends everybody else to /login. */
 export function AdminGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const code = useCodeQuestion();
@@ -80,7 +80,7 @@ export function AdminGuard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Asks for the password. All requests that wait for a recent sign-in share one dialog. */
+/** Asks for the password. All requests that need a recent sign-in share one dialog. */
 function usePasswordQuestion() {
   const [waiting, setWaiting] = useState<readonly ((signedIn: boolean) => void)[]>([]);
   const ask = useCallback(
@@ -96,7 +96,7 @@ function usePasswordQuestion() {
 
 type AskedCode = { readonly email: string; readonly challenge: string };
 
-/** Asks for the second step of a sign-in, over the dialog that asked for the password. */
+/** Asks for the second step of a sign-in on top of the dialog that asked for the password. */
 function useCodeQuestion() {
   const [waiting, setWaiting] = useState<
     (AskedCode & { readonly resolve: (tokens: Tokens | null) => void }) | null
@@ -165,13 +165,13 @@ const isSame = (check: Check, user: SessionUser): boolean =>
   typeof check === 'object' && check.id === user.id;
 
 /**
- * A timer cannot wait longer than `longestDelay`. Renewing more often than `shortestDelay` after failures
- * would only increase the load.
+ * A timer cannot wait longer than `longestDelay`. After failures, renewing more often than every
+ * `shortestDelay` would only increase the load.
  */
 const longestDelay = 2 ** 31 - 1;
 const shortestDelay = 30_000;
 
-/** Renews the tokens in time, even while the owner only types and sends no requests. */
+/** Renews the tokens in time, even if the owner only types and sends no requests. */
 export function useFreshTokens(session: OwnerSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

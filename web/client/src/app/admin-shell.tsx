@@ -58,8 +58,8 @@ export function AdminShell() {
 }
 
 /**
- * The sidebar on a phone. A modal `dialog` keeps the focus inside, closes with Escape, and then returns the
- * focus to the button that opened it.
+ * The sidebar on a phone. A modal `dialog` traps the focus, closes with Escape, and then returns the focus to
+ * the button that opened it.
  */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
       className="drawer"
       aria-label={t('admin.navigation')}
       onClose={onClose}
-      // Only a click on the backdrop has the dialog itself as its target.
+      // If the dialog itself is the target, the user clicked on the backdrop.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
@@ -90,7 +90,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Labels for the user's role at the venue. The line below shows the venue's name. */
+/** Labels for the user's role at the venue, which is named on the line below. */
 const workplaceTexts = {
   owner: 'session.roles.owner',
   editor: 'session.workingFor.editor',
@@ -126,8 +126,8 @@ export function Workplace() {
 }
 
 /**
- * The heading of a page is the page's name. The window's title follows it in every state and language, and
- * the focus moves to it when the owner changes pages.
+ * The heading with the page's name. The window's title always matches it, and it receives the focus when the
+ * owner goes to another page.
  */
 export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();
@@ -138,8 +138,7 @@ export function usePageHeading(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = content.current;
     if (main === null) return;
-    // On the first page, the focus stays at the start, so that screen readers read the page from the
-    // beginning.
+    // The first page leaves the focus at the start, so that screen readers read the page from the beginning.
     let arriving = left.current !== null && left.current !== pathname;
     left.current = pathname;
     if (arriving) window.scrollTo(0, 0);

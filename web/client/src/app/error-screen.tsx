@@ -4,16 +4,16 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** In milliseconds. If errors are this close together, the cause is not a new release. */
+/** In milliseconds. If a second error follows within this time, a new release is not the cause. */
 const patience = 60_000;
 
-/** The messages of Chromium, Firefox and Safari for a missing script. */
+/** The error messages of Chromium, Firefox and Safari when a script is missing. */
 const missingScript =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /**
- * After a release, the server no longer has the scripts of open tabs. Returns whether the tab
- * reloads for this reason.
+ * After a release, the server no longer has the scripts that open tabs need. Returns whether the tab is being
+ * reloaded for this reason.
  */
 function reloadsForRelease(error: unknown): boolean {
   if (!(error instanceof Error) || !missingScript.test(error.message)) return false;
@@ -25,12 +25,12 @@ function reloadsForRelease(error: unknown): boolean {
 
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** If the value changes, the page is rendered again after an error. */
+  /** After an error, the page is rendered again when this value changes. */
   readonly page?: string;
 };
 type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
 
-/** Shows an error screen if a page fails. If the page's script is missing, reloads the page once. */
+/** Shows an error screen if a page crashes. If the page's script is missing, reloads the page once. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, reloading: false };
 

@@ -6,18 +6,18 @@ import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 
-// Without this, zod would test whether `Function` is allowed, and browsers would report a violation of the
+// Without this, zod would check whether `Function` is allowed, and browsers would report a violation of the
 // content policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The admin area needs the API client, but the sign-in does not.
+// Only the admin area needs the API client. The sign-in pages do not.
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 const AuthApp = lazy(async () => ({ default: (await import('./auth-app.tsx')).AuthApp }));
 
 const i18n = await createI18n(
   preferredLanguage(location.search, browserStorage, navigator.languages),
 );
-// The confirmation for unsaved changes requires this kind of router.
+// The confirmation dialog for unsaved changes requires this kind of router.
 const router = createBrowserRouter([
   {
     path: '*',

@@ -127,14 +127,14 @@ const navigationGroups = ({ role }: SessionWorkspace) =>
     links: links.filter(({ to }) => role === 'owner' || !ownersOnly.includes(to)),
   }));
 
-/** Screens that are only reached through a link on another screen. */
+/** Screens that can only be reached through a link on another screen. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   '/admin/security': ['/admin/two-step'],
 };
 
 type NavigationIcon = (typeof groups)[number]['links'][number]['icon'];
 
-/** Whether a link leads to the current screen, or to the list that the screen belongs to. */
+/** Whether a link leads to the current screen or to the list to which the screen belongs. */
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/admin'
     ? pathname.replace(/\/$/, '') === to

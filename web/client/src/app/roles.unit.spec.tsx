@@ -40,7 +40,7 @@ const venue = {
 const i18n = createInstance();
 await i18n.init({ lng: 'bg', resources: {} });
 
-/** Returns the links to the admin area that this role sees on a screen. */
+/** Returns the links to the admin area that a user with this role sees on a screen. */
 function linksFor(role: SessionWorkspace['role'], screen: ReactNode): readonly string[] {
   const cache = new InMemoryCache();
   const empty = { listAccounts: { __typename: 'ModelAccountConnection', items: [] } };
@@ -70,13 +70,13 @@ test.each([
     'a switched-off account',
     <MenuPanel key="" data={nothing} venue={{ ...venue, active: false }} />,
   ],
-])('%s links to the account only for the owner', (_, screen) => {
+])('%s shows the link to the account only to the owner', (_, screen) => {
   expect(linksFor('owner', screen)).toContain('/admin/account');
   expect(linksFor('editor', screen)).not.toContain('/admin/account');
   expect(linksFor('viewer', screen)).not.toContain('/admin/account');
 });
 
-test('without an active menu, editors are linked to the menus, and viewers are not', () => {
+test('without an active menu, only editors see a link to the menus', () => {
   const panel = <MenuPanel data={nothing} venue={venue} />;
   expect(linksFor('editor', panel)).toContain('/admin/menus');
   expect(linksFor('viewer', panel)).not.toContain('/admin/menus');

@@ -29,7 +29,7 @@ type WorkspacesProps = {
   readonly children: ReactNode;
 };
 
-/** The workspace in which the user works, with its own cache and socket. */
+/** The workspace that the user works in, with its own cache and socket. */
 export function Workspaces(props: WorkspacesProps) {
   const { user } = props;
   const navigate = useNavigate();
@@ -39,8 +39,7 @@ export function Workspaces(props: WorkspacesProps) {
   const { key, state } = useLocation();
   const [arrival] = useState(key);
   const isNew = useNavigationType() === 'PUSH' && key !== arrival;
-  // The open screen belongs to the previous venue, so switching leaves it, after a question about
-  // unsaved changes.
+  // The open screen belongs to the previous venue, so switching closes it after asking about unsaved changes.
   const switchTo = (workspaceId: string, doneText?: string) =>
     void navigate('/admin', { state: { workspaceId, doneText } });
   useLayoutEffect(() => {
@@ -50,7 +49,7 @@ export function Workspaces(props: WorkspacesProps) {
     setWorkspaceId(state.workspaceId);
     if (state.doneText) showSuccess(state.doneText);
   }, [isNew, state, choice, user.id]);
-  // A person without their own venue enters the venue that they work for, on any device.
+  // Users without their own venue start in the venue that they work for, on every device.
   const begin = (workspaces: readonly SessionWorkspace[]) => {
     const [own, first] = workspaces;
     if (!isSettled.current && own?.name === null && first) setWorkspaceId(first.id);
@@ -79,7 +78,7 @@ function InWorkspace(props: InWorkspaceProps) {
     (): GetCredentials => async () => {
       const authorization = await tokenWhenSignedIn(session);
       if (authorization === null) return {};
-      // No header is needed for the user's own workspace.
+      // The user's own workspace needs no header.
       return workspaceId === user.id
         ? { authorization }
         : { authorization, 'x-workspace': workspaceId };
@@ -138,7 +137,7 @@ function WithSession(props: WithSessionProps) {
           workspace={workspace}
           onLeave={onLeave}
           onAgain={async () => {
-            // The next token shows whether the sign-in now has a second step.
+            // The next token shows whether the user has now completed a second step.
             session.distrust();
             await refetch();
           }}
@@ -164,10 +163,10 @@ type TwoStepNeededProps = {
   readonly children: ReactNode;
 };
 
-/** Screens about the user's sign-in and not about a venue. */
+/** Screens that are about the user's sign-in rather than about a venue. */
 const ownScreens: readonly string[] = ['/admin/two-step', '/admin/security'];
 
-/** Replaces the screens of a venue that requires a second step. */
+/** Shown instead of the screens of a venue that requires a second step. */
 function TwoStepNeeded({ workspace, onAgain, onLeave, children }: TwoStepNeededProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -203,7 +202,7 @@ const workspaceOf = (access: MyWorkspacesQuery['myWorkspaces'][number]): Session
   twoStepMissing: access.twoStepMissing,
 });
 
-/** Created without a request, so that the owner's screens load at once. */
+/** Created without a request, so that the owner's screens load immediately. */
 const ownWorkspace = ({ id }: SessionUser): SessionWorkspace => ({
   id,
   name: null,

@@ -9,18 +9,18 @@ const storage = (entries: Record<string, string> = {}) => ({
   },
 });
 
-test("the screens for owners use the browser's language, or else English", () => {
+test("the owner's screens use the browser's language, or else English", () => {
   expect(preferredLanguage('', storage(), ['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(preferredLanguage('', storage(), ['fr-FR'])).toBe('en');
 });
 
-test('the selected language is kept', () => {
+test('the chosen language is kept', () => {
   const store = storage();
   rememberLanguage('de', store);
   expect(preferredLanguage('', store, ['bg'])).toBe('de');
 });
 
-test('a registration continues in the language of the page that led to it', () => {
+test('the registration uses the language of the page that led to it', () => {
   const store = storage();
   expect(preferredLanguage('?lang=bg', store, ['en'])).toBe('bg');
   expect(preferredLanguage('?lang=fr', store, ['de'])).toBe('de');
@@ -35,7 +35,7 @@ const textsOf = (texts: object, searchedKey: string): readonly string[] =>
     return key === searchedKey ? [String(text)] : [];
   });
 
-test('all buttons that save a form have the same Bulgarian verb', () => {
+test('all buttons that save a form use the same Bulgarian verb', () => {
   const texts = textsOf(bg, 'update');
   expect(texts.length).toBeGreaterThan(4);
   expect(texts.filter((text) => !text.startsWith('Обнови '))).toEqual([]);

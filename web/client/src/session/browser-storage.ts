@@ -1,4 +1,4 @@
-/** Keeps values like a browser's storage, but only until the tab is closed. */
+/** Stores values like a browser's storage, but only until the tab is closed. */
 class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>();
 
@@ -29,10 +29,7 @@ class MemoryStorage implements Storage {
 
 const probe = 'qr-menu.probe';
 
-/**
- * Returns the storage if the browser allows it, and null if it is blocked. If it is blocked, even reading the
- * property throws.
- */
+/** Returns the storage, or null if the browser blocks it. In that case, even reading the property throws. */
 function usable(open: () => Storage): Storage | null {
   try {
     const storage = open();

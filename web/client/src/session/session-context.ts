@@ -9,13 +9,13 @@ export type SessionUser = {
   readonly phone: string;
 };
 
-/** A venue that the user may work for. The user's own venue has the user's id. */
+/** A venue that the user may work for. The id of the user's own venue is the user's id. */
 export type SessionWorkspace = {
   readonly id: string;
-  /** Null until the venue has an account. */
+  /** Null until the account exists. */
   readonly name: string | null;
   readonly role: WorkspaceRole;
-  /** Whether the venue requires a second step, and this sign-in has none. */
+  /** Whether the venue requires a second step but this sign-in has none. */
   readonly twoStepMissing: boolean;
 };
 
@@ -24,7 +24,7 @@ export type SignInRecord = {
   readonly key: string;
   /** The browser's `User-Agent`. Null if unknown. */
   readonly agent: string | null;
-  /** An address, or the beginning of one, such as `85.11.0.0/16`. Null if unknown. */
+  /** The IP address, or the beginning of one, such as `85.11.0.0/16`. Null if unknown. */
   readonly address: string | null;
   readonly startedAt: Date | null;
   /** When the tokens of this sign-in were last renewed. */
@@ -33,7 +33,7 @@ export type SignInRecord = {
 };
 
 export type SignInList = {
-  /** Loads the user's sign-ins, if necessary after a new sign-in. Rejects if the service fails. */
+  /** Loads the user's sign-ins, after signing in again if necessary. Rejects if the service fails. */
   readonly load: () => Promise<readonly SignInRecord[]>;
   /** Ends one sign-in. Does nothing if the sign-in has already ended. */
   readonly end: (key: string) => Promise<void>;
@@ -42,17 +42,17 @@ export type SignInList = {
 export type Session = {
   readonly user: SessionUser;
   readonly workspace: SessionWorkspace;
-  /** All workspaces of the user. The user's own workspace comes first. */
+  /** All of the user's workspaces. The user's own workspace comes first. */
   readonly workspaces: readonly SessionWorkspace[];
   readonly invitations: number;
   /**
-   * Switches to another workspace. Asks for confirmation if something is unsaved. `doneText` is shown in a
-   * toast afterwards.
+   * Switches to another workspace. Asks for confirmation if there are unsaved changes. Afterwards, `doneText`
+   * is shown in a toast.
    */
   readonly switchWorkspace: (id: string, doneText?: string) => void;
   readonly signOut: () => void;
   readonly signIns: SignInList;
-  /** Signs out on every device of the user. Rejects if the identity service cannot be reached. */
+  /** Signs the user out on every device. Rejects if the identity service cannot be reached. */
   readonly signOutEverywhere: () => Promise<void>;
   /** Signs in again, for actions that require it. Resolves to false if this sign-in has ended. */
   readonly signInAgain: (password: string) => Promise<boolean>;
@@ -60,7 +60,7 @@ export type Session = {
   readonly changePassword: (present: string, proposed: string) => Promise<boolean>;
   /** A token for the user's own calls to the identity service. Null if this sign-in has ended. */
   readonly accessToken: () => Promise<string | null>;
-  /** Asks for the password unless the user has just signed in. Resolves to false on cancelling. */
+  /** Asks for the password unless the user has just signed in. Resolves to false if the user cancels. */
   readonly confirmSignIn: () => Promise<boolean>;
 };
 
@@ -74,7 +74,7 @@ export function useSession(): Session {
 
 const rank: Readonly<Record<WorkspaceRole, number>> = { viewer: 1, editor: 2, owner: 3 };
 
-/** Whether the user has this role in the workspace, or a higher one. */
+/** Whether the user has this role, or a higher one, in the workspace. */
 export const useMayChange = (least: WorkspaceRole = 'editor'): boolean =>
   rank[useSession().workspace.role] >= rank[least];
 

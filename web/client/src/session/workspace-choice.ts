@@ -4,8 +4,8 @@ const storageKey = 'qr-menu.workspace';
 const choiceSchema = z.object({ userId: z.string(), workspaceId: z.string() });
 
 /**
- * A tab keeps its workspace when other tabs change theirs. A new tab starts in the workspace that was chosen
- * last. Choices of other users of this browser do not count.
+ * A tab keeps its workspace when another tab switches to a different one. A new tab opens the workspace that
+ * was chosen last. Choices by other users of this browser are ignored.
  */
 export function createWorkspaceChoice(tab: Storage, browser: Storage) {
   const read = (storage: Storage, userId: string): string | null => {
@@ -17,7 +17,7 @@ export function createWorkspaceChoice(tab: Storage, browser: Storage) {
     }
   };
   return {
-    /** Returns the workspace in which this user last worked. */
+    /** Returns the workspace in which this user worked last. */
     load: (userId: string) => read(tab, userId) ?? read(browser, userId),
     save: (userId: string, workspaceId: string): void => {
       const text = JSON.stringify({ userId, workspaceId });

@@ -9,7 +9,7 @@ function storage(): Storage {
   } as Storage;
 }
 
-test('a new tab starts in the last selected workspace', () => {
+test('a new tab opens the workspace that was chosen last', () => {
   const browser = storage();
   createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
   expect(createWorkspaceChoice(storage(), browser).load('maria')).toBe('tavern');
@@ -23,7 +23,7 @@ test('a tab keeps its own workspace', () => {
   expect(tab.load('maria')).toBe('tavern');
 });
 
-test("another user's selection and invalid selections are ignored", () => {
+test('invalid choices and choices of other users are ignored', () => {
   const browser = storage();
   createWorkspaceChoice(storage(), browser).save('maria', 'tavern');
   expect(createWorkspaceChoice(storage(), browser).load('ivan')).toBeNull();

@@ -6,7 +6,7 @@ export type LanguageLinksProps = { readonly language: Language; readonly t: Site
 
 const order: readonly Language[] = ['en', 'bg', 'de'];
 
-/** Plain links, so that they work without scripts. `site-entry.ts` remembers the choice. */
+/** Uses plain links, so that they work without scripts. `site-entry.ts` stores the choice. */
 export function LanguageLinks({ language, t }: LanguageLinksProps) {
   return (
     <nav className="languages" aria-label={t('site.language')}>

@@ -3,7 +3,7 @@ import type { SiteTexts } from '#i18n/site-texts.ts';
 
 type LegalLinksProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** Links to the imprint, the privacy policy and the accessibility statement. The server removes the link to a missing text. */
+/** Links to the imprint, privacy policy and accessibility statement. The server removes unused links. */
 export function LegalLinks({ language, t }: LegalLinksProps) {
   return (
     <span className="legal-links">

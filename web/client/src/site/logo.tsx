@@ -1,4 +1,4 @@
-/** The logo and the name. The logo's file is also the icon of every page. */
+/** The logo and the name. The same logo file is also the icon of every page. */
 export function Logo({ brand }: { readonly brand: string }) {
   return (
     <span className="logo">

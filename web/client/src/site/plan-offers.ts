@@ -1,4 +1,4 @@
-/** The contents of the plan, in the order in which they are listed. */
+/** The features of the plan, in the order in which they are listed. */
 export const planOffers = [
   'plan.offerCategories',
   'plan.offerItems',

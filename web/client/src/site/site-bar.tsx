@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 
 type SiteBarProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** The bar on pages that only lead back to the home page. */
+/** The top bar of pages that only link back to the home page. */
 export function SiteBar({ language, t }: SiteBarProps) {
   return (
     <header className="site-header">

@@ -19,10 +19,10 @@ if (toTop) {
 }
 
 const year = document.querySelector('[data-year]');
-// The page was rendered at build time, perhaps in an earlier year.
+// The page was rendered at build time, possibly in an earlier year.
 if (year) year.textContent = String(new Date().getFullYear());
 
-// A click outside closes the popover by itself, but Tab would leave it open over the next link.
+// The popover closes by itself after a click outside, but Tab would leave it open over the next link.
 const tabs = document.querySelector<HTMLElement>('.site-tabs[popover]');
 tabs?.addEventListener('click', (event) => {
   if (event.target instanceof HTMLAnchorElement && tabs.matches(':popover-open'))

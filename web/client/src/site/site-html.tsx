@@ -35,9 +35,9 @@ export type SiteHeadProps = {
   readonly language: Language;
   readonly title: string;
   readonly description?: string;
-  /** The absolute address of the page. Without it, the page asks search engines not to list it. */
+  /** The absolute URL of the page. Without one, the page asks search engines not to list it. */
   readonly address?: string;
-  /** The absolute address of the picture in link previews. */
+  /** The absolute URL of the picture for link previews. */
   readonly picture?: string;
   readonly structuredData?: readonly object[];
 };
@@ -60,7 +60,7 @@ export function SiteHead(props: SiteHeadProps) {
   );
 }
 
-/** The language of the site before the visitor chooses one. */
+/** The language of the site until the visitor chooses one. */
 const siteDefault: Language = 'bg';
 
 const locales: Readonly<Record<Language, string>> = { bg: 'bg_BG', en: 'en_GB', de: 'de_DE' };

@@ -12,7 +12,7 @@ import {
 
 type DietParts = typeof import('./diet-parts.tsx');
 
-/** The filter's parts are needed if a menu declares contents or a guest has made a selection. */
+/** The filter's parts are needed if a menu declares contents or if the guest has made a selection. */
 export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 
 export type Diet = ChoiceControl & {
@@ -25,7 +25,7 @@ export type Diet = ChoiceControl & {
   readonly isOpen: boolean;
 };
 
-/** Manages the guest's selection. It is in memory and, if the guest wants that, stored on the phone. */
+/** Manages the guest's selection. It is kept in memory and, if the guest agrees, stored on the phone. */
 export function useDiet(isDeclared: boolean): Diet {
   const [choice, setChoice] = useState(noChoice);
   const [isRemembered, setIsRemembered] = useState(false);
@@ -52,7 +52,7 @@ export function useDiet(isDeclared: boolean): Diet {
     void load();
   }, [load]);
   useEffect(() => {
-    // A failure matters only when the guest opens the filter.
+    // The failure only matters when the guest opens the filter.
     if (isDeclared)
       afterArrival()
         .then(loadDiet)
@@ -90,8 +90,8 @@ type ChosenProps = DietBarProps & {
 
 /**
  * The button that opens the filter. Narrow screens show only its first word. If the guest has made a
- * selection, the button also appears at a venue without declarations, because otherwise every dish would seem
- * to be free of the avoided allergens.
+ * selection, the button is also shown at a venue without declarations, because otherwise all dishes would
+ * seem to be free of the avoided allergens.
  */
 export function DietButton({
   diet,

@@ -1,8 +1,8 @@
-/** The keys that a guest has selected. With an empty selection, the menu is shown unchanged. */
+/** The keys that a guest has selected. If nothing is selected, the menu is shown unchanged. */
 export type DietChoice = {
   readonly avoid: readonly string[];
   readonly diets: readonly string[];
-  /** Whether to exclude dishes that may contain traces as well. */
+  /** Whether to also exclude dishes that may contain traces. */
   readonly strict: boolean;
 };
 
@@ -12,7 +12,7 @@ export const isChosen = ({ avoid, diets }: DietChoice): boolean => avoid.length 
 
 const storageKey = 'menu-diet';
 
-/** Reads the stored selection. Keeps unknown keys: a lost one would look like "no allergy". */
+/** Reads the stored selection. Unknown keys are kept, because losing one would look like "no allergy". */
 export function rememberedChoice(): DietChoice | null {
   try {
     const { avoid, diets, strict } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
@@ -24,17 +24,17 @@ export function rememberedChoice(): DietChoice | null {
   }
 }
 
-/** Stores the selection on the phone if the guest wants that. An allergy never leaves the phone. */
+/** Stores the selection on the phone if the guest agrees. Allergies are never sent to the server. */
 export function remember(choice: DietChoice | null): void {
   try {
     if (choice) localStorage.setItem(storageKey, JSON.stringify(choice));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Storage is full or forbidden, so the selection applies only to this page.
+    // Storage is full or blocked, so the selection applies only to this page.
   }
 }
 
-/** The selection and its setter. */
+/** The selection and a function that changes it. */
 export type ChoiceControl = {
   readonly choice: DietChoice;
   readonly choose: (choice: DietChoice) => void;

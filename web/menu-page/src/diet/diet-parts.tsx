@@ -48,8 +48,8 @@ const namesOf = (keys: readonly string[], { language }: GuestTexts): string =>
 export const allergenNamesIn = (keys: string, t: GuestTexts): string => namesOf(keys.split(' '), t);
 
 /**
- * Formats a day such as `2026-11-03`. The page has its own format, because the phone's locale may differ from
- * the page's language.
+ * Formats a day, such as `2026-11-03`. The page has its own format, because the phone's locale may differ
+ * from the page's language.
  */
 function dayIn(t: FilterTexts, day: string): string {
   const [year = '', month, date] = day.split('-');
@@ -59,7 +59,7 @@ function dayIn(t: FilterTexts, day: string): string {
     .replace('{{year}}', year);
 }
 
-/** Formats a time in the guest's time zone, with the day if it is not today. */
+/** Formats a time in the guest's time zone, and includes the day if it is not today. */
 function momentIn(t: FilterTexts, at: Date): string {
   const time = at.toTimeString().slice(0, 'hh:mm'.length);
   if (at.toDateString() === new Date().toDateString()) return time;
@@ -69,7 +69,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Shows the selection, and how current and complete the results are. It stays on screen. */
+/** Shows the selection, and how up to date and complete the results are. It stays on screen. */
 export function DietChips({
   diet: { choice, choose },
   isOfSeveral,
@@ -77,7 +77,7 @@ export function DietChips({
 }: Shared & { readonly isOfSeveral: boolean }) {
   const words = textsOf(t);
   const remove = (key: string) => {
-    // The pressed chip disappears, so the keyboard focus moves to the button for the filter.
+    // The tapped chip disappears, so the keyboard focus moves to the filter button.
     document.querySelector<HTMLElement>('.choose-diet')?.focus();
     choose(without(choice, key));
   };
@@ -126,7 +126,7 @@ function headingOf({ group, hasChoices }: GroupedDishes, { avoid, diets }: DietC
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the displayed menu is too old to rely on. This can change while the menu is on screen. */
+/** Whether the displayed menu is too old to be relied on. This can change while the menu is on screen. */
 function useIsOld(asOf: Date | null): boolean {
   const [, look] = useReducer((count: number) => count + 1, 0);
   const rest = asOf === null ? null : asOf.getTime() + day - Date.now();
@@ -150,7 +150,7 @@ type DietResultsProps = {
   readonly t: GuestTexts;
 };
 
-/** Shows all dishes or search results in groups, so that none disappears without explanation. */
+/** Shows all dishes or search results in groups, so that no dish disappears without an explanation. */
 export function DietResults({ sections, choice, asOf, ...shared }: DietResultsProps) {
   const words = textsOf(shared.t);
   const isOld = useIsOld(asOf);
@@ -173,7 +173,7 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   );
 }
 
-/** Adds a note about its options to each dish where the options matter. */
+/** Adds a note about options to each dish for which they matter. */
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,
@@ -212,7 +212,7 @@ type DishesProps = Pick<DietResultsProps, 'currency' | 't'> & {
   readonly moment: string | null;
 };
 
-/** A group of dishes. Dishes that do not fit are folded. */
+/** A group of dishes. Dishes that do not fit are collapsed. */
 function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const heading = (
@@ -242,13 +242,13 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   );
 }
 
-/** Returns every key below this one, in the order of the vocabulary. */
+/** Returns all keys below this one, in the order of the vocabulary. */
 const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
   (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
-/** The filter. A change applies at once, but the page behind it changes only when it is closed. */
+/** The filter. Changes apply at once, but the page behind it is only updated when the filter closes. */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);
@@ -333,7 +333,7 @@ type AvoidedProps = {
   readonly t: GuestTexts;
 };
 
-/** One of the 14 allergens. It unfolds to show its named kinds. */
+/** One of the 14 allergens. It expands to show the kinds that belong to it. */
 function Avoided({ group, choice, choose, t }: AvoidedProps) {
   const words = textsOf(t);
   const kinds = kindsOf(group);
@@ -411,11 +411,11 @@ type DishAllergensProps = {
   readonly groups: readonly GuestOptionGroup[];
 } & Pick<DietResultsProps, 'asOf' | 't'>;
 
-/** Lists the allergens of a dish by name, with the date of the declaration. */
+/** Lists the names of a dish's allergens and the date of the declaration. */
 export function DishAllergens({ item, groups, asOf, t }: DishAllergensProps) {
   const words = textsOf(t);
   const isOld = useIsOld(asOf);
-  // Options can contain allergens that the dish itself does not contain.
+  // Options can contain allergens that are not in the dish itself.
   const isWhole = groups.every(({ o }) => o.every(({ a, j }) => j && !a));
   const { contains, mayContain } = knownAllergensOf(item);
   return (

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1_000;
 const items = [{ n: 'Soup', j: '2026-11-03' }];
 const sections = placeSections([{ i: 'abcd', n: 'Soups', k: 'aaaa', items }]);
 
-/** Returns the numbers of dishes that the sheet shows. */
+/** Returns the numbers of dishes shown on the sheet. */
 function counts(asOf: Date | null): string | undefined {
   const diet = {
     choice: { ...noChoice, avoid: ['MILK'] },
@@ -32,7 +32,7 @@ test('the filter on an old copy counts no dish as free of the chosen allergens',
   );
 });
 
-test('no dish from an old copy is shown as containing none of the 14 allergens', () => {
+test('no dish on an old copy is shown as free of all 14 allergens', () => {
   const render = (asOf: Date | null) =>
     renderToStaticMarkup(
       <DishAllergens

@@ -11,19 +11,19 @@ import type { DietChoice } from './diet-choice.ts';
 
 export type DietGroup = 'fits' | 'traces' | 'unknown' | 'out';
 
-/** The groups in display order. The last one is folded. */
+/** The groups in the order in which they are shown. The last one is collapsed. */
 const dietGroups = ['fits', 'traces', 'unknown', 'out'] as const satisfies readonly DietGroup[];
 
 const keysIn = (text = ''): readonly string[] => text.split(' ').filter(Boolean);
 
-/** Returns the known contents of a dish. Only a dish whose declaration has a date counts as declared. */
+/** Returns the known contents of a dish. A dish counts as declared only if its declaration has a date. */
 export const knownAllergensOf = ({ a, r, j }: GuestItem): KnownAllergens => ({
   declared: j !== undefined,
   contains: keysIn(a),
   mayContain: keysIn(r),
 });
 
-/** Whether the venue labels the dish with this diet. A vegan dish also counts as vegetarian. */
+/** Whether the venue has labelled the dish with this diet. A vegan dish also counts as vegetarian. */
 function isLabelled({ e }: GuestItem, diet: string): boolean {
   const diets = keysIn(e);
   return diets.includes(diet) || (diet === 'VEGETARIAN' && diets.includes('VEGAN'));
@@ -31,7 +31,7 @@ function isLabelled({ e }: GuestItem, diet: string): boolean {
 
 type Choices = Pick<GuestSectionData, 'l' | 'w'>;
 
-/** Checks the options of a dish, first for the avoided allergens and then for the diets. */
+/** Checks the options of a dish, first for avoided allergens and then for diets. */
 export function checkChoices(
   item: GuestItem,
   section: Choices,
@@ -50,7 +50,7 @@ export function checkChoices(
 export const dependsOnChoice = (item: GuestItem, section: Choices, choice: DietChoice): boolean =>
   Object.values(checkChoices(item, section, choice)).includes('DEPENDS_ON_CHOICE');
 
-/** @param isOld whether the page may be outdated; if so, no dish counts as free of anything */
+/** @param isOld whether the page may be outdated; if so, no dish counts as free of any allergen */
 export function groupOf(
   item: GuestItem,
   choice: DietChoice,
@@ -62,7 +62,7 @@ export function groupOf(
   if (met === 'CONTAINS' || !diets.every((diet) => isLabelled(item, diet))) return 'out';
   if (met === 'NOT_DECLARED') return 'unknown';
   if (met === 'TRACES' && strict) return 'out';
-  // The answer depends on the chosen options, so the guest has to ask the staff.
+  // This depends on the chosen options, so the guest has to ask the staff.
   if (dependsOnChoice(item, section, choice)) return 'unknown';
   if (met === 'TRACES') return 'traces';
   return isOld ? 'unknown' : 'fits';
@@ -71,11 +71,11 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Whether options are the reason why some of the dishes are in this group. */
+  /** Whether some of the dishes are in this group because of their options. */
   readonly hasChoices: boolean;
 };
 
-/** Puts every dish into exactly one group. Empty groups are omitted, except for the first one. */
+/** Puts each dish into exactly one group. Empty groups are omitted, except for the first one. */
 export const grouped = (
   sections: readonly PlacedSection[],
   choice: DietChoice,

@@ -14,24 +14,24 @@ test('traces count as contents by default', () => {
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
 });
 
-test('an undeclared dish is unknown, but its known contents count', () => {
+test('an undeclared dish is in the group "unknown", but its known contents count', () => {
   const { j: _, ...silent } = dish;
   expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
   expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('a dish counts as unknown if this release does not know a chosen or declared key', () => {
+test('a dish is in the group "unknown" if this release does not know a chosen or declared key', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('vegan implies vegetarian, but not the other way round', () => {
+test('vegan dishes count as vegetarian, but not the other way round', () => {
   expect(groupOf({ ...dish, e: 'VEGAN' }, eating('VEGETARIAN'), false)).toBe('fits');
   expect(groupOf(dish, eating('VEGAN'), false)).toBe('out');
 });
 
-test('a dish has to fit both diets and allergens', () => {
+test('a dish has to match both the diets and the allergens', () => {
   const both = { ...avoiding('FISH'), diets: ['VEGETARIAN'] };
   expect(groupOf(dish, both, false)).toBe('fits');
   expect(groupOf({ ...dish, a: 'FISH' }, both, false)).toBe('out');
@@ -57,7 +57,7 @@ test('each dish is in exactly one group, and keeps its position in the menu', ()
   expect(first).toEqual({ group: 'fits', sections: [], hasChoices: false });
 });
 
-test('a required choice moves a dish to "ask the staff", and never to a better group', () => {
+test('a required option can move a dish to "ask the staff", but never to a better group', () => {
   const free = { n: 'Ориз', j: 1 as const };
   const milky = { n: 'Пюре', j: 1 as const, a: 'MILK' };
   const silent = { n: 'Салата' };

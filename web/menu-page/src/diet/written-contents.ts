@@ -31,23 +31,23 @@ const wordsIn =
   (key, of = []) =>
     texts[language][key.slice('contents.'.length) as Key].replace('{{of}}', () => of.join(', '));
 
-/** The contents of a product. Keys from vocabularies are separated by spaces. The filter uses them. */
+/** The contents of a product, which the filter uses. Keys from vocabularies are separated by spaces. */
 export type GuestContents = {
-  /** The contained allergens, the possible traces, and the suitable diets. */
+  /** The allergens, the possible traces, and the diets for which the product is suitable. */
   readonly a?: string;
   readonly r?: string;
   readonly e?: string;
-  /** The date of the declaration. Omitted if the contents are undeclared or only partly known. */
+  /** The date of the declaration. Omitted if nothing is declared or the contents are only partly known. */
   readonly j?: string;
-  /** Information next to the product: labels, allergens and additives. */
+  /** The text next to the product: labels, allergens and additives. */
   readonly m?: string;
   readonly c?: string;
   readonly x?: string;
-  /** The spiciness, from 1 to 3. Its label comes last. */
+  /** How spicy the product is, from 1 to 3. Its label comes last. */
   readonly k?: number;
 };
 
-/** The contents of an option: the keys, whether they are complete, and a text about both. */
+/** The contents of an option: the keys, whether they are complete, and a text with both facts. */
 export type GuestOptionContents = {
   readonly a?: string;
   readonly j?: 1;
@@ -55,9 +55,9 @@ export type GuestOptionContents = {
   readonly x?: string;
 };
 
-/** Labels for the whole menu. */
+/** Labels that apply to the whole menu. */
 export type MenuContents = {
-  /** Set if a product or an option declares allergens or diets: then there is a filter. */
+  /** Set if any product or option declares allergens or diets, so that a filter is needed. */
   readonly told?: 1;
   readonly note?: string;
   /** The codes and symbols next to products, with their meanings. */
@@ -70,15 +70,15 @@ export type WrittenContents = {
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
-    /** The text that applies to all options, and is shown only once. */
+    /** The text that applies to all options. It is shown only once. */
     readonly ofAll: string;
     readonly each: readonly GuestOptionContents[];
   };
 };
 
 /**
- * Writes the notes next to dishes and their explanations on the server, so that the script does not have to
- * contain them.
+ * Writes the notes next to dishes and their explanations on the server, so that the script does not need
+ * them.
  */
 export function writtenContents(
   { account, menu }: PublicMenuDocument,
@@ -108,7 +108,7 @@ export function writtenContents(
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
-    // The number of an ingredient next to the dish already represents this allergen.
+    // This allergen is already represented by the number of an ingredient next to the dish.
     const isCarried = (key: AllergenKey) =>
       carried.some((ingredient) => ingredient.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));
@@ -169,12 +169,12 @@ const hasStatement = ({ declared, contains }: PublicOption): boolean =>
 const keysOf = (keys: readonly string[]): readonly AllergenKey[] =>
   allergenKeys.filter((key) => keys.includes(key));
 
-// Cached by time zone and shared by all dishes: a formatter takes kilobytes that the garbage collector does
-// not count. A formatter is created on first use, because creating one takes a phone 40 ms even if it only
-// loads this module.
+// Cached by time zone and shared by all dishes, because a formatter takes kilobytes that the garbage
+// collector does not count. It is created on first use, because a phone would otherwise spend 40 ms on
+// creating it while loading this module.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date in the venue's time zone, regardless of the server's zone: `2026-11-03`. */
+/** Returns the date in the venue's time zone, independent of the server's time zone: `2026-11-03`. */
 function dayOf(instant: string, timeZone: string): string {
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -184,7 +184,7 @@ function dayOf(instant: string, timeZone: string): string {
 
 const heat = ['contents.mild', 'contents.hot', 'contents.veryHot'] as const;
 
-/** Returns the labels of an item. A vegan dish is not labelled as vegetarian too. */
+/** Returns the labels of an item. A vegan dish is not also labelled as vegetarian. */
 function traitWords(
   { diets = [], traits = [], additives = [], spiciness = 0 }: PublicItem,
   additiveSign: (key: AdditiveKey) => string,
@@ -205,19 +205,19 @@ function traitWords(
 /** Lower-case letters, because the codes of allergens are upper-case letters or numbers. */
 const additiveLetters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The letters of the Austrian Codex recommendation, which skips letters that look like other characters. */
+/** The letters from the Austrian Codex recommendation, which omits letters that look like other symbols. */
 const letters = 'ABCDEFGHLMNOPR';
 
 const groupOf = (key: AllergenKey): AllergenKey =>
   allergenGroups.find(({ members }) => members.includes(key))?.key ?? key;
 
-/** Decides how allergens and additives are shown next to a dish: as names, or as explained codes. */
+/** Decides whether the allergens and additives of a dish are shown as names or as codes with explanations. */
 function signsOf(
   codes: AllergenCodes,
   ingredients: readonly PublicIngredient[],
   language: Language,
 ) {
-  /** A number has only one meaning on a page, and the owner's own legend takes precedence. */
+  /** A number has only one meaning on each page, and the owner's own legend takes precedence. */
   const isTaken = (number: number, key?: AllergenKey) =>
     ingredients.some(
       (ingredient) => ingredient.number === number && !(key && ingredient.allergens?.includes(key)),
@@ -233,7 +233,7 @@ function signsOf(
     const isNumber = codes === 'LETTERS' && !isTaken(index + 1);
     return isNumber ? String(index + 1) : (additiveLetters[index] ?? additiveNames[key][language]);
   };
-  /** The kinds of nuts and cereals are always named. */
+  /** Individual nuts and cereals are always named. */
   const allergen = (key: AllergenKey): string => {
     const group = groupOf(key);
     const code = codeOf(group);

@@ -18,7 +18,7 @@ type Venue = {
   readonly items: readonly Partial<PublicItem>[];
   readonly codes?: AllergenCodes;
   readonly ingredients?: readonly PublicIngredient[];
-  /** The options of a group that applies to all items. */
+  /** The options in a group that applies to all items. */
   readonly options?: readonly Pick<PublicOption, 'contains' | 'declared'>[];
   readonly language?: Language;
 };
@@ -80,7 +80,7 @@ function menuOf({ items, codes, ingredients = [], options = [], language = 'en' 
 }
 
 test('the dishes of a menu share one date formatter', () => {
-  // The first menu creates the formatter.
+  // Rendering the first menu creates the formatter.
   menuOf({ items: [declared(['CELERY'])] });
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   menuOf({ items: [declared(['CELERY']), declared(['MUSTARD'])] });
@@ -89,7 +89,7 @@ test('the dishes of a menu share one date formatter', () => {
   expect(calls).toEqual([]);
 });
 
-test('loading the module does not create a date formatter on the phone', async () => {
+test('loading the module creates no date formatter on the phone', async () => {
   vi.resetModules();
   const created = vi.spyOn(Intl, 'DateTimeFormat');
   await import('./written-contents.ts');
@@ -114,7 +114,7 @@ test('contents are named in the language of the page, with the local date in Sof
   expect(codes).toEqual([['( )', 'Kann enthalten']]);
 });
 
-test('letters and numbers are explained once each, with the kinds of nuts', () => {
+test('each letter and number is explained once, with the kinds of nuts', () => {
   const items = [
     { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
     { ...declared(['MILK', 'MOLLUSCS']) },
@@ -138,7 +138,7 @@ test('letters and numbers are explained once each, with the kinds of nuts', () =
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
-test('the leaf is the first label, spiciness the last, and additives have letters', () => {
+test('the leaf is the first label, the spiciness is the last one, and additives have letters', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN', 'LENTEN'], traits: ['HOMEMADE'], spiciness: 2 } as const,
     { diets: ['VEGETARIAN'], additives: ['COLOUR'] } as const,
@@ -151,7 +151,7 @@ test('the leaf is the first label, spiciness the last, and additives have letter
   expect(codes).toEqual([['d', 'Colour']]);
 });
 
-test('a number in the owner’s legend represents its allergens, and never has two meanings', () => {
+test('numbers in the owner’s legend represent allergens, and never have two meanings', () => {
   const ingredient = { name: { en: 'Cheese' }, description: {} };
   const ingredients = [{ ...ingredient, number: 3, allergens: ['MILK'] as const }];
   const items = [
@@ -165,7 +165,7 @@ test('a number in the owner’s legend represents its allergens, and never has t
   expect(letters.sections[0]?.items[2]?.x).toBe('Additives: c');
 });
 
-test("the legend adds the allergens of an ingredient in the page's language, unless its name says the same", () => {
+test("the legend shows an ingredient's allergens in the page's language, unless its name says the same", () => {
   const named = (en: string, number: number) => ({ number, name: { en }, description: {} });
   const ingredients = [
     { ...named('Milk', 7), allergens: ['MILK'] as const },
@@ -179,7 +179,7 @@ test("the legend adds the allergens of an ingredient in the page's language, unl
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // In a menu without declarations, ingredients do not declare anything either.
+  // If a menu has no declarations, its ingredients do not declare anything either.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

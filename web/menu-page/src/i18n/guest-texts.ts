@@ -11,7 +11,7 @@ export type GuestTexts = {
   readonly language: Language;
 };
 
-/** Returns the strings of the guest page without i18next, because the hydrated page must stay small. */
+/** Returns the strings of the guest page without using i18next, to keep the hydrated page small. */
 export function guestTexts(language: Language): GuestTexts {
   const text = (key: GuestKey, n?: number, of?: number): string => {
     const name = key.slice('guest.'.length) as keyof typeof en;

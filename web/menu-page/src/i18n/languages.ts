@@ -1,6 +1,6 @@
 import type { Language } from '@qr-menu/schema';
 
-/** The product's languages, each by its own name. */
+/** The languages of the product, each with its name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   bg: 'Български',
   en: 'English',

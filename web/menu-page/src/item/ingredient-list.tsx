@@ -1,7 +1,7 @@
 import { langOf, textOf } from '../localized-string.ts';
 import type { GuestIngredient } from '../server/guest-data.ts';
 
-/** Lists the meanings of the numbers next to products. */
+/** Explains the numbers next to products. */
 export const IngredientList = ({ of }: { readonly of: readonly GuestIngredient[] }) => (
   <dl>
     {of.map(({ k, n, c, d }) => (

@@ -30,7 +30,7 @@ type OpenItemProps = {
   readonly t: GuestTexts;
 };
 
-/** Shows the item named in the page's URL, over the page. */
+/** Shows the item from the page's URL on top of the page. */
 export function OpenItem(props: OpenItemProps) {
   const { anchor, close } = useOpenAnchor();
   const found = findItem(props.menu, anchor);
@@ -51,9 +51,9 @@ function findItem(menu: GuestMenuData, anchor: string): FoundItem | undefined {
 const anchorIn = ({ hash }: Pick<URL, 'hash'>): string => (/^#i-./.test(hash) ? hash.slice(1) : '');
 
 /**
- * Returns the anchor of the open item. It is in the URL, so that the item can be shared and a phone's back
- * button closes it. Items in sections that are not hydrated can be opened too, so the page listens for clicks
- * on all of them.
+ * Returns the anchor of the open item. The anchor is in the URL, so that the item can be shared and closed
+ * with a phone's back button. Items in sections that are not hydrated can be opened too, so the page listens
+ * for all clicks on items.
  */
 function useOpenAnchor() {
   const [anchor, setAnchor] = useState('');
@@ -71,8 +71,8 @@ function useOpenAnchor() {
       if (!link || metaKey || ctrlKey || shiftKey || getSelection()?.type === 'Range') return;
       if (anchorIn(link) === '') return stayAt(link.hash.slice(1));
       event.preventDefault();
-      // Keeps the position of the page behind the item. Otherwise, on navigating back, Chromium would scroll
-      // to the section named by an earlier address.
+      // Keeps the scroll position of the page behind the item. Otherwise, Chromium would scroll to the
+      // section in an earlier URL when the guest goes back.
       history.scrollRestoration = 'manual';
       history.pushState(history.state, '', link.hash);
       isOurs.current = true;
@@ -84,10 +84,10 @@ function useOpenAnchor() {
           flushSync(read);
         }),
       );
-      // Opening and closing the item restyles everything behind it.
+      // Opening or closing the item recalculates the styles of everything behind it.
       scheduleByFrame({ items: true, during: opened });
     };
-    // Called after navigating back.
+    // Called after the guest goes back.
     const restoreAgain = () => {
       if (anchorIn(location) === '') history.scrollRestoration = 'auto';
     };
@@ -102,7 +102,7 @@ function useOpenAnchor() {
     };
   }, []);
   const close = () => {
-    // Navigating back has already closed the item.
+    // Going back has already closed the item.
     if (anchorIn(location) === '') return;
     if (isOurs.current) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -111,7 +111,7 @@ function useOpenAnchor() {
   return { anchor, close };
 }
 
-/** Returns the link of the item on whose card the guest clicked. */
+/** Returns the link of the item whose card was clicked. */
 const linkOf = (target: Element): HTMLAnchorElement | null | undefined =>
   target.closest('.item')?.querySelector<HTMLAnchorElement>('h3 a');
 
@@ -124,7 +124,7 @@ type ItemDialogProps = OpenItemProps &
 function ItemDialog(props: ItemDialogProps) {
   const { item, section, anchor, menu, parts, list, asOf, close, t } = props;
   const groups = groupsOfItem(item, section);
-  // After the parts have been loaded, they replace the allergens with a more detailed list.
+  // Once the parts are loaded, they replace the allergens with a more detailed list.
   const labels = menu.told && parts ? withoutAllergens(item) : item;
   const options: OptionGroupsProps = {
     groups,
@@ -191,7 +191,7 @@ function ItemDialog(props: ItemDialogProps) {
 
 const withoutAllergens = ({ c: _, ...item }: GuestItem): GuestItem => item;
 
-/** Names the allergens instead of their codes, and explains the numbers of additives. */
+/** Shows the names of allergens instead of codes, and explains the numbers of additives. */
 function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) {
   const signs = item.x?.replace(/.*: /, '').split(', ') ?? [];
   const explained = (menu.codes ?? []).filter(([code]) => signs.includes(code));
@@ -209,7 +209,7 @@ function ExplainedCodes({ item, menu }: Pick<ItemDialogProps, 'item' | 'menu'>) 
   );
 }
 
-/** Shares the address without its other parameters, so that the recipient's own language applies. */
+/** Shares the URL without its other parameters, so that recipients see the page in their own language. */
 function ShareButton({
   item,
   anchor,
@@ -224,7 +224,7 @@ function ShareButton({
       if (navigator.share) await navigator.share({ title: textOf(item.n), url });
       else await navigator.clipboard.writeText(url).then(() => setMessage(t('guest.linkCopied')));
     } catch (error) {
-      // A cancelled share needs no message. If copying fails, the link itself is shown.
+      // Cancelling the share dialog needs no message. If copying fails, the link itself is shown.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setMessage(url);
     }
   };

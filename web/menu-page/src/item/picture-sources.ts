@@ -3,15 +3,15 @@ import { parseImageUrl } from '@qr-menu/schema/image-address';
 type PictureSources = {
   readonly avif: string;
   readonly webp: string;
-  /** The address for clients that do not support `srcset`. */
+  /** The URL for clients that do not support `srcset`. */
   readonly fallback: string;
   readonly width: number;
   readonly height: number;
-  /** The classes of `themes/pictures.css` that show the picture's colour until it is loaded. */
+  /** The classes of `themes/pictures.css` that show the picture's main colour until the picture is loaded. */
   readonly colourClasses: string;
 };
 
-/** Returns everything that is needed to display an uploaded image, or null if the URL does not contain it. */
+/** Returns everything needed to display an uploaded image, or null if the URL does not contain it. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;
@@ -29,6 +29,6 @@ export function pictureSources(url: string): PictureSources | null {
   };
 }
 
-/** Returns one class each for red, green and blue, because the content policy forbids style attributes. */
+/** Returns a class for each of red, green and blue, because the content policy forbids style attributes. */
 const colourClassesOf = (colour: string): string =>
   Array.from('rgb', (channel, index) => `${channel}${colour[index]}`).join(' ');

@@ -3,20 +3,19 @@ import { pictureSources } from './picture-sources.ts';
 export type ItemPictureProps = {
   readonly url: string;
   readonly alt: string;
-  /** The displayed width, in the form of the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** Whether the picture is visible without scrolling, so that it is loaded first. */
+  /** Whether the picture is visible without scrolling and should therefore be loaded first. */
   readonly priority?: boolean;
 };
 
 /**
- * A picture in a box with a fixed shape (`themes/pictures.css`), so that nothing moves when the picture
- * loads. The browser chooses among the formats and widths of an uploaded image. Other URLs are used
- * unchanged.
+ * A picture in a box of a fixed shape (`themes/pictures.css`), so that nothing moves when it loads. The
+ * browser chooses one of the formats and widths of an uploaded image. Other URLs are used unchanged.
  */
 export function ItemPicture({ url, alt, sizes, priority = false }: ItemPictureProps) {
   const sources = pictureSources(url);
-  // The order matters: if the URL is set first, a lazy image is loaded at once.
+  // The order matters: if the URL came first, a lazy image would be loaded immediately.
   const loading = priority
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);

@@ -8,7 +8,7 @@ const markup = (props: Partial<ItemPictureProps> = {}): string =>
 const srcset = (format: string): string =>
   [320, 640, 960, 1000].map((width) => `${folder}${width}.${format} ${width}w`).join(',');
 
-test('an uploaded image is offered as AVIF and WebP in every width, with its size', () => {
+test('an uploaded image is offered as AVIF and WebP in all widths, with its dimensions', () => {
   const html = markup();
   expect(html).toContain(`<source type="image/avif" srcSet="${srcset('avif')}"`);
   expect(html).toContain(`srcSet="${srcset('webp')}" src="${folder}640.webp"`);
@@ -21,7 +21,7 @@ test('the colour of an image is shown before it loads, without a style attribute
   expect(markup({ url: `${folder.replace('-a43', '')}320.webp` })).toContain('class="picture"');
 });
 
-test('images outside the screen load lazily, and visible ones load first', () => {
+test('images off the screen are loaded lazily, and visible ones first', () => {
   const lazy = markup();
   expect(lazy).toMatch(/<img loading="lazy" decoding="async" sizes="auto,50vw"/);
   expect(lazy).not.toContain('fetchPriority');
@@ -33,7 +33,7 @@ test('images outside the screen load lazily, and visible ones load first', () =>
 test.each([
   'https://elsewhere.example/soup.jpg',
   '/images/public/9f3c-owner/1714550400000-soup.jpg/640.webp',
-])('an image with another address is shown unchanged, in a box of the same shape: %s', (url) => {
+])('an image with another URL is shown unchanged, in a box of the same shape: %s', (url) => {
   const html = markup({ url, alt: 'Супа' });
   expect(html).toContain('<picture class="picture"><img loading="lazy"');
   expect(html).toContain(`src="${url}" alt="Супа" width="640" height="480"`);

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Spellings = Readonly<Record<Language, readonly string[]>>;
 
-/** Spellings of each unit in lower case. The first one is displayed in its language. */
+/** Notations of each unit in lower case. The first one is displayed in its language. */
 const units: readonly Spellings[] = [
   { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
   { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },
@@ -23,10 +23,10 @@ const units: readonly Spellings[] = [
 
 const quantity = /(\d+)(\s*)(\p{L}+)(\.?)(?!\p{L})/gu;
 
-/** In Bulgarian, "year", for example of a wine, has the same abbreviation as "gram". */
+/** In Bulgarian, "year" (for example, the year of a wine) has the same abbreviation as "gram". */
 const year = /^(19|20)\d\d$/;
 
-/** Translates the units in a volume, and keeps all other text. */
+/** Translates the units in a volume and keeps all other text. */
 export const volumeIn = (language: Language, volume: string): string =>
   volume.replace(quantity, (written, count: string, gap: string, word: string, point: string) => {
     const spelling = word.toLowerCase();

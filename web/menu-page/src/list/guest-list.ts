@@ -9,10 +9,10 @@ import {
 } from '../server/guest-data.ts';
 import { labelOf } from './waiter-data.ts';
 
-/** A text in the guest's language and in the venue's language. */
+/** Text in the guest's language and in the venue's language. */
 export type Both = { readonly own: LocalizedString; readonly venue: LocalizedString };
 
-/** Keys are names in the venue's language, so that they are the same in every page language. */
+/** The keys are names in the venue's language, so that they are the same on pages in every language. */
 type Choice = Both & { readonly key: string };
 
 export type Size = Choice & { readonly price: number | undefined; readonly deposit: number };
@@ -38,7 +38,7 @@ export type StoredLine = {
   readonly size: string;
   readonly options: readonly string[];
   readonly count: number;
-  /** The name and the price are compared with the menu to notice changes, and are never shown. */
+  /** The name and price are only compared with the menu to detect changes. They are never shown. */
   readonly name: string;
   readonly price: string;
 };
@@ -51,14 +51,14 @@ export type ListLine = {
   /** In minor units. Null if the price is on request or depends on the weight. */
   readonly price: number | null;
   readonly deposit: number;
-  /** Whether the name or the price has changed since the guest chose the dish. */
+  /** Whether the name or price has changed since the guest chose the dish. */
   readonly isChanged: boolean;
 };
 
 export const mostLines = 200;
 export const mostOfLine = 99;
 
-/** Makes the keys of equal names distinct. */
+/** Makes the keys of entities with the same name distinct. */
 function distinct<Value extends Both>(values: readonly Value[]): readonly (Value & Choice)[] {
   const counts = new Map<string, number>();
   return values.map((value) => {
@@ -133,7 +133,7 @@ function dishAt(
 const venueText = (text: number | string | undefined, own: LocalizedString): LocalizedString =>
   typeof text === 'string' ? text : own;
 
-/** These units are counted. Other units are weighed. */
+/** These units can be counted, while other units are weighed. */
 const countable: readonly (PriceUnit | undefined)[] = [undefined, 'PER_PIECE', 'PER_PERSON'];
 
 /** Returns the price of one unit, as on the menu. The discount does not apply to options. */
@@ -147,7 +147,7 @@ export function priceOf(
   return Math.max(0, sum);
 }
 
-/** Returns the line for this choice, or null if the menu no longer has the dish in this form. */
+/** Returns the line for this choice, or null if the dish with these options is no longer on the menu. */
 export function lineNow(
   stored: StoredLine,
   find: (anchor: string) => ListDish | undefined,
@@ -165,7 +165,7 @@ export function lineNow(
   return { stored, dish, size, options, price, deposit: size.deposit, isChanged };
 }
 
-/** Returns the name and price of a line, to compare them later. */
+/** Returns the name and price of a line for a later comparison. */
 export function described(
   dish: ListDish,
   size: Size,
@@ -180,7 +180,7 @@ export function described(
 export type Total = {
   readonly sum: number;
   readonly deposit: number;
-  /** The number of dishes without a fixed price. */
+  /** The number of dishes that have no fixed price. */
   readonly open: number;
   readonly priced: number;
 };

@@ -18,7 +18,7 @@ import {
   totalOf,
 } from './guest-list.ts';
 
-/** Returns repeatable numbers below `limit`. */
+/** Returns a reproducible sequence of numbers below `limit`. */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -162,7 +162,7 @@ const linesNow = (stored: readonly StoredLine[], menu: GuestMenuData): readonly 
   return stored.flatMap((line) => lineNow(line, find, menu.currency) ?? []);
 };
 
-/** Adds up the list from the document alone, independently of the code under test. */
+/** Calculates the sum of the list from the document alone, independently of the code under test. */
 type Expected = { sum: number; deposit: number; open: number; priced: number };
 
 test('the sums of 250 random lists match the prices in the document in every language', () => {
@@ -223,7 +223,7 @@ test('the sums of 250 random lists match the prices in the document in every lan
   }
 });
 
-describe('a list after changes to the menu', () => {
+describe('a list after the menu has changed', () => {
   const { document, items } = documentFor(numbersFrom(5), 'bg');
   const before = menuOf(document, 'en');
   const find = createDishFinder(before);
@@ -258,12 +258,12 @@ describe('a list after changes to the menu', () => {
   ];
   const all = items.length;
 
-  test('leaves out withdrawn and sold-out dishes', () => {
+  test('withdrawn and sold-out dishes are left out of the list', () => {
     expect(counts(after(() => null))).toEqual([all - 1, 0]);
     expect(counts(after((item) => ({ ...item, soldOut: true })))).toEqual([all - 1, 0]);
   });
 
-  test('reports only changes of price, deposit, unit and name', () => {
+  test('only changes of the price, deposit, unit or name are reported', () => {
     const repriced = (item: PublicItem): PublicItem => ({
       ...item,
       price: 123,
@@ -283,7 +283,7 @@ describe('a list after changes to the menu', () => {
     ]);
   });
 
-  test('keeps the chosen sizes when their order changes', () => {
+  test('the chosen sizes are kept if their order changes', () => {
     const turned = changed((item) => ({
       ...item,
       ...(item.variants && { variants: [...item.variants].reverse() }),
@@ -295,7 +295,7 @@ describe('a list after changes to the menu', () => {
   });
 });
 
-test('the data of the page contains nothing for the list if the owner has switched it off', () => {
+test('the page contains no data for the list if the owner has turned it off', () => {
   const { document } = documentFor(numbersFrom(3), 'bg');
   const off = {
     ...document,

@@ -53,7 +53,7 @@ type ChooseProps = {
   readonly options: OptionGroupsProps;
 };
 
-/** Shows the options of an opened dish, and the button that adds it to the list. */
+/** Shows the options of an opened dish and the button that adds the dish to the list. */
 export function Choose(props: ChooseProps) {
   const { menu, anchor, options } = props;
   const dish = useMemo(() => createDishFinder(menu)(anchor), [menu, anchor]);
@@ -156,7 +156,7 @@ function ChoiceOf({ dish, menu, anchor, options }: ChooseProps & { readonly dish
 
 const isSingleChoice = ({ min, max }: Group): boolean => min > 0 && max === 1;
 
-/** Selects or deselects an option. Beyond the maximum, the earliest choice is dropped. */
+/** Selects or deselects an option. If the maximum is exceeded, the earliest choice is dropped. */
 function toggled(chosen: readonly string[], group: Group, key: string): readonly string[] {
   const isOfGroup = (optionKey: string) => group.options.some((option) => option.key === optionKey);
   const rest = chosen.filter((optionKey) => !isOfGroup(optionKey));
@@ -165,7 +165,7 @@ function toggled(chosen: readonly string[], group: Group, key: string): readonly
   return [...rest, ...[...own, key].slice(-group.max)];
 }
 
-/** Returns the first group without enough options. The price depends on the options. */
+/** Returns the first group with too few selected options. The price depends on the options. */
 function missingOf(
   { groups }: ListDish,
   size: Size | undefined,
@@ -218,7 +218,7 @@ type MyListProps = {
   readonly t: GuestTexts;
 };
 
-/** The list and the button that opens it. If either fails, the menu stays on screen. */
+/** The list and the button that opens it. If either of them crashes, the menu stays on screen. */
 export const MyList = (props: MyListProps) => (
   <ErrorBoundary onError={reportError}>
     <ListButton {...props} />
@@ -261,7 +261,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** Shows the guest's own list first, with all changes of the menu, and then the list for the waiter. */
+/** Shows the guest's own list first, including changes to the menu, and then the list for the waiter. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, loadOthers, t } = props;
   const stored = useLines();
@@ -328,7 +328,7 @@ function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () =
   );
 }
 
-/** Returns the dishes of menus in this currency, because other amounts cannot be added. */
+/** Returns the dishes of menus in this currency, because amounts in other currencies cannot be added. */
 function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) {
   const [otherMenus, setOtherMenus] = useState<readonly GuestMenuData[] | null>(null);
   useLayoutEffect(() => {
@@ -352,7 +352,7 @@ function useDishes(menu: GuestMenuData, loadOthers: LoadOtherMenus | undefined) 
 type ListProps = MyListProps & {
   readonly lines: readonly ListLine[];
   readonly heading: { readonly current: HTMLHeadingElement | null };
-  /** The counts and names of dishes whose menu has another currency or has not been loaded. */
+  /** The counts and names of dishes whose menu has another currency or is not loaded yet. */
   readonly elsewhere: readonly string[];
 };
 
@@ -411,7 +411,7 @@ function ForGuest({ gone, dismiss, ...props }: ForGuestProps) {
   );
 }
 
-/** Shows the list in large type in the venue's language, with the guest's language below it. */
+/** Shows the list in large type in the venue's language, with the guest's language below. */
 function ForWaiter({ heading, ...props }: ListProps) {
   const { lines, elsewhere, menu, t } = props;
   const own = t.language;
@@ -456,7 +456,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
 
 type ElsewhereProps = { readonly names: readonly string[]; readonly language: Language };
 
-/** Names the dishes that the sum does not contain. */
+/** Names the dishes that are not included in the sum. */
 const Elsewhere = ({ names, language }: ElsewhereProps) =>
   names.length === 0 ? null : (
     <p className="news">{textsIn(language)('list.elsewhere', names.join(', '))}</p>
@@ -469,7 +469,7 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
     </p>
   );
 
-/** Returns an empty text if the text in the venue's language is the same. */
+/** Returns an empty string if the text is the same in the venue's language. */
 function ownTextOf(line: ListLine): string {
   const [own, venueText] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),
@@ -488,7 +488,7 @@ const chosenIn = ({ size, options }: ListLine, side: 'own' | 'venue'): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Returns the price of the line, its price per weight, or a word such as "on request". */
+/** Returns the price of the line, its price per weight, or text such as "on request". */
 function priceIn(line: ListLine, currency: string, language: Language): string {
   const { price, size, dish, stored } = line;
   if (price !== null) return formatPrice(price * stored.count, currency, language);
@@ -505,7 +505,7 @@ const momentAtVenue = (at: Date, language: Language): string => {
   return formatVenueTime(at, language, styles, document.documentElement.dataset.zone);
 };
 
-/** Shows the sum, the dishes that it does not include, and the allergies. */
+/** Shows the sum, the dishes that are not included in it, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);
@@ -528,7 +528,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** Asks the staff, and never claims that a dish is safe. Without names, the waiter has to ask. */
+/** Asks the staff, and never claims that a dish is safe. If names are missing, the waiter has to ask. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

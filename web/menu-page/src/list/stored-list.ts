@@ -1,8 +1,8 @@
 import { mostLines, mostOfLine, type StoredLine } from './guest-list.ts';
 
-/** The list is deleted this long after its last change. */
+/** The list is deleted when it has not been changed for this long. */
 const lifetime = 12 * 60 * 60 * 1000;
-/** Phones correct their clocks by seconds. A time further in the future is wrong. */
+/** Phones adjust their clocks by seconds. A time further in the future is wrong. */
 const clockError = 60 * 1000;
 
 type Stored = { readonly at: number; readonly lines: readonly StoredLine[] };
@@ -18,7 +18,7 @@ type Parts = {
 
 export type GuestList = ReturnType<typeof openList>;
 
-/** Opens the list of a venue. If the phone does not store the list, it exists until the page is left. */
+/** Opens the list of a venue. If the phone cannot store it, the list is lost when the page is left. */
 export function openList({ venue, storage, now }: Parts) {
   const key = `menu-list ${venue}`;
   const listeners = new Set<() => void>();
@@ -54,12 +54,12 @@ export function openList({ venue, storage, now }: Parts) {
       forget();
     }
   };
-  /** Removes the stored list, because an older list would otherwise return at the next visit. */
+  /** Removes the stored list, because otherwise an outdated list would come back at the next visit. */
   const forget = (): void => {
     try {
       storage().removeItem(key);
     } catch {
-      // Storage is blocked, so there is nothing to forget.
+      // Storage is blocked, so there is nothing to remove.
     }
   };
   const report = (): void => {
@@ -70,7 +70,7 @@ export function openList({ venue, storage, now }: Parts) {
     lines: (): readonly StoredLine[] => list.lines,
     /** Whether the phone stores the list. */
     isKept: (): boolean => isKept,
-    /** Reads the list again, because another tab may have changed it, or it may have expired. */
+    /** Reads the list again, because it may have expired or been changed in another tab. */
     refresh(): void {
       const before = list;
       load();
@@ -97,7 +97,7 @@ const isSame = (left: StoredLine, right: StoredLine): boolean =>
   left.size === right.size &&
   left.options.join('\n\n') === right.options.join('\n\n');
 
-/** Adds to the line with the same choice, or adds a line at the end. Returns null if the list is full. */
+/** Adds to the line with the same options, or adds a line at the end. Returns null if the list is full. */
 export function withLine(
   lines: readonly StoredLine[],
   added: StoredLine,
@@ -118,7 +118,7 @@ export const withCount = (
     isSame(line, changed) ? { ...line, count: Math.min(mostOfLine, Math.max(0, count)) } : line,
   );
 
-/** Storage can contain anything. Lines that cannot be read are left out. */
+/** Storage can contain anything, so lines that cannot be read are skipped. */
 function parsed(text: string | null): Stored {
   try {
     const { at, lines } = JSON.parse(text ?? 'null');
@@ -143,8 +143,8 @@ function isLine(line: Partial<Record<keyof StoredLine, unknown>> | null): line i
 }
 
 /**
- * Returns the table of the scanned code, which this tab remembers, or an empty string. The page's first
- * script removes the table from the address.
+ * Returns the table from the scanned code, which is stored for this tab, or an empty string. The page's first
+ * script removes the table from the URL.
  */
 export function tableOfVisit(venue: string): string {
   const key = `menu-table ${venue}`;
@@ -159,7 +159,7 @@ export function tableOfVisit(venue: string): string {
   }
 }
 
-/** Returns the name of a table, or an empty string if the address contains no valid one. */
+/** Returns the name of a table, or an empty string if the URL contains no valid one. */
 export function tableIn(text: unknown): string {
   try {
     const written = decodeURIComponent(String(text)).trim();

@@ -13,7 +13,7 @@ const line = (anchor: string, count = 1): StoredLine => ({
 
 const hour = 60 * 60 * 1000;
 
-/** A phone with this storage and a clock that the test sets. */
+/** A phone with this storage and with a clock that the test sets. */
 function phone(kept = new Map<string, string>()) {
   const clock = { now: 1_000 * hour };
   let refuses: 'nothing' | 'writing' | 'everything' = 'nothing';
@@ -41,14 +41,14 @@ function phone(kept = new Map<string, string>()) {
 const add = (list: ReturnType<typeof openList>, added: StoredLine) =>
   list.change((lines) => withLine(lines, added) ?? lines);
 
-test('a list survives a reload, and belongs to one venue', () => {
+test('a list survives a reload and belongs to one venue', () => {
   const own = phone();
   add(own.open(), line('soup', 2));
   expect(own.open().lines()).toEqual([line('soup', 2)]);
   expect(own.open('pirin').lines()).toEqual([]);
 });
 
-test('equal choices share one line of at most 99, and a count of 0 removes it', () => {
+test('equal choices share a line of at most 99, and a count of 0 removes the line', () => {
   const list = phone().open();
   add(list, line('soup', 60));
   add(list, line('soup', 60));
@@ -59,7 +59,7 @@ test('equal choices share one line of at most 99, and a count of 0 removes it', 
   expect(list.lines()).toHaveLength(1);
 });
 
-test('a list of 200 lines accepts no further line', () => {
+test('a list with 200 lines accepts no more lines', () => {
   const list = phone().open();
   for (let n = 0; n < 200; n += 1) add(list, line(`dish ${n}`));
   expect(withLine(list.lines(), line('one more'))).toBeNull();
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(['writing', 'everything'] as const)(
-  'a phone that refuses %s keeps the list in memory and shows this',
+  'if the phone refuses %s, the list is kept in memory and a message says so',
   (refused) => {
     const own = phone();
     const list = own.open();
@@ -102,7 +102,7 @@ test.each(['writing', 'everything'] as const)(
   },
 );
 
-test('two tabs add to one list', () => {
+test('dishes from two tabs are added to the same list', () => {
   const own = phone();
   const [firstTab, secondTab] = [own.open(), own.open()];
   add(firstTab, line('soup'));
@@ -138,6 +138,6 @@ test.each([
   ['1234567890123', ''],
   ['%ff', ''],
   ['', ''],
-])('the table %j in an address is read as %j', (written, table) => {
+])('the table in the URL %j is read as %j', (written, table) => {
   expect(tableIn(written)).toBe(table);
 });

@@ -3,15 +3,15 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/** Data for the guest's list that the menu's data lacks, because it is in one language only. */
+/** Data for the guest's list that is missing in the menu's data, which has only one language. */
 export type WaiterData = {
-  /** The venue's language, if it is not the page's. */
+  /** The venue's language, if it differs from the page's. */
   readonly l?: Language;
-  /** The sections, in the order of the menu. */
+  /** The sections in menu order. */
   readonly s?: Trimmed<WaiterSection>;
 };
 
-/** Parts are omitted if they are empty. A text is 0 if it is the same as on the page. */
+/** Empty parts are omitted. A text is 0 if it is the same as on the page. */
 export type WaiterSection = {
   /** The names of items. */
   readonly n?: Trimmed<LocalizedString>;
@@ -23,7 +23,7 @@ export type WaiterSection = {
   readonly g?: Trimmed<Trimmed<number | string>>;
 };
 
-/** A list without the zeros at its end. */
+/** A list without trailing zeros. */
 type Trimmed<Value> = readonly (Value | 0)[];
 
 /** An option group as the owner entered it, and as the page shows it. */
@@ -40,7 +40,7 @@ type PlacedSection = {
   readonly written: { readonly items: readonly WrittenItem[] };
 };
 
-/** The strings in the venue's own language. */
+/** The strings in the venue's language. */
 type VenueTexts = {
   readonly language: Language;
   readonly localize: Localize;

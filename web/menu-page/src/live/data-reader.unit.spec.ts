@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader whose data was current at this time. Null means that the data is current now. */
+/** Creates a reader whose data was current at this time. Null means that it is still current. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
@@ -55,7 +55,7 @@ test('closing the menu counts as a change too', async () => {
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('a page is notified once that it is offline or that the server fails', async () => {
+test('a page is notified once if it is offline or the server fails', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -137,7 +137,7 @@ test('a hanging request is abandoned, and the next one is sent', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('announced data is requested at a new address, which no cache contains', async () => {
+test('announced data is requested at a new URL, which no cache contains', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a server that announces data counts as online, even if a request fails at 
   expect(offline).toEqual([false, true, false]);
 });
 
-test('after stopping, nothing more is read', async () => {
+test('no data is read after the reader was stopped', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, stop, fetching } = reader(early.reply);
   const reading = read();

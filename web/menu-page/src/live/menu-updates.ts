@@ -5,17 +5,17 @@ import { forgetServerTime, noteServerTime } from './server-clock.ts';
 type FollowedMenu<Data> = ReadMenu<Data> & {
   readonly accountName: string;
   readonly language: Language;
-  /** The key of the menu. Undefined if guests can open only one. */
+  /** The key of the menu. Undefined if guests can open only one menu. */
   readonly menu?: string | undefined;
 };
 
-/** Returns the part of an address that chooses the menu and its language. */
+/** Returns the part of a URL that selects the menu and its language. */
 export const menuQuery = (language: Language, menu: string | undefined): string =>
   menu === undefined ? `lang=${language}` : `lang=${language}&menu=${encodeURIComponent(menu)}`;
 
 /**
- * Follows a venue's menu while the page is visible. The server sends changes. If it cannot, the page polls
- * for them. Returns a function that stops following.
+ * Follows a venue's menu while the page is visible. The server sends changes. If that is not possible, the
+ * page polls for them. Returns a function that stops this.
  */
 export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   const path = `/menu/${encodeURIComponent(menu.accountName)}`;
@@ -85,7 +85,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Returns the etag in a message, or undefined for any other message, which makes the page poll. */
+/** Returns the etag from a message, or undefined if the message contains none, so that the page polls. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -94,14 +94,14 @@ function tagIn(message: string): string | undefined {
   }
 }
 
-/** The polling interval without events, in milliseconds. */
+/** The polling interval if there are no events, in milliseconds. */
 const interval = 15_000;
-/** The polling interval in addition to events, in milliseconds. Events can get lost unnoticed. */
+/** The polling interval in addition to events, in milliseconds. Events can be lost without notice. */
 const intervalWithEvents = 120_000;
-/** A restarted server is back soon. A phone in a cellar may stay offline for a long time. */
+/** A restarted server is available again soon, but a phone in a cellar may stay offline for a long time. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/** After a refusal, this many polls are skipped, so the next attempt is about a minute later. */
+/** After a refusal, this many polls are skipped, so that the next attempt is about a minute later. */
 const asksAfterRefusal = 4;
 
 /** Decides when to poll next, and when to try events again. */
@@ -115,11 +115,11 @@ function createPauses(fraction: () => number) {
     return hasEvents ? intervalWithEvents : interval;
   };
   return {
-    /** The random factor spreads reconnections of pages that lost the server at the same moment. */
+    /** The random factor spreads the reconnections of pages that lost the server at the same time. */
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // Without an answer from the server, the failure was not a refusal.
+      // If the server did not respond at all, this was not a refusal.
       if (!answered) asksToGo = 0;
     },
     announced: (): void => {
@@ -127,7 +127,7 @@ function createPauses(fraction: () => number) {
       failures = 0;
       asksToGo = 0;
     },
-    /** Returns whether the failure is new. `forGood` means that the browser will not try again by itself. */
+    /** Returns whether the failure is new. `forGood` means that the browser will not try again itself. */
     broken: (forGood: boolean): boolean => {
       hasEvents = false;
       if (forGood) asksToGo = asksAfterRefusal;
@@ -151,30 +151,30 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called at once and on every change: with the time from which the state is unknown, or with null
-   * while it is current.
+   * Called immediately and on every change, with the time since when the state is unknown, or with null while
+   * it is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };
 
-/** In milliseconds. On bad Wi-Fi a request may never be answered, and it would block all later ones. */
+/** In milliseconds. On bad Wi-Fi, a request may never get a response, and it would block all later ones. */
 const patience = 30_000;
 
-/** Fetches from the server, and notes the server's time. Never uses an old copy without checking it. */
+/** Fetches from the server and records the server's time. Never uses an old copy without validating it. */
 async function fetchChecked(
   address: string,
   current: string | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
-  // A cache in front of the server may be a second old, but has no copy for the new etag.
+  // A cache in front of the server may be a second old, but it cannot have a copy for the new etag.
   const target = current === undefined ? address : `${address}&tag=${encodeURIComponent(current)}`;
-  // Sends the etag of the browser's copy, so that nothing is sent twice.
+  // Sends the etag of the browser's copy, so that unchanged data is not sent again.
   const response = await fetch(target, { signal, cache: 'no-cache' });
   if (!momentOf(response)) noteServerTime(Date.parse(response.headers.get('date') ?? ''));
   return response;
 }
 
-/** Creates a reader that fetches a menu's data again, one request at a time, and reports new data. */
+/** Creates a reader that reloads a menu's data, one request at a time, and reports new data. */
 export function createDataReader<Data>(
   { etag, copyOf, onData, onOffline }: ReadMenu<Data>,
   address: string,
@@ -185,7 +185,7 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /** A message from the server that arrived during a request. It may be newer than the response. */
+  /** An etag that the server announced during a request. It may be newer than the response. */
   let announced: { readonly etag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {
@@ -197,8 +197,8 @@ export function createDataReader<Data>(
   const request = async (current: string | undefined, signal: AbortSignal) => {
     const response = await fetchChecked(address, current, signal);
     const newTag = etagOf(response);
-    // The answer for a closed menu is a valid response with data and an etag. A refusal or a copy from the
-    // worker reveals nothing about the current state.
+    // The response for a closed menu is valid and has data and an etag. A refusal, or a copy from the worker,
+    // does not reveal the current state.
     const { ok, status } = response;
     if (!newTag || !(ok || status === 404) || momentOf(response)) throw new Error(String(status));
     const data = newTag === shown ? null : ((await response.json()) as Data);
@@ -227,7 +227,7 @@ export function createDataReader<Data>(
       if (news && !stopped) readUnless(news.etag);
     }
   };
-  /** Reads the data again, twice if necessary, unless the displayed data is already current. */
+  /** Reads the data again, twice if necessary, unless the displayed data is already up to date. */
   function readUnless(current: string | undefined): void {
     if (reading) announced = { etag: current };
     else if (current !== shown) void read(current);
@@ -235,7 +235,7 @@ export function createDataReader<Data>(
   }
   setOffline(copyOf !== null);
   return {
-    /** Returns whether there was a response. Returns true at once if another read is running. */
+    /** Returns whether there was a response. Returns true immediately if another read is running. */
     read: () => read(),
     readUnless,
     stop: () => {

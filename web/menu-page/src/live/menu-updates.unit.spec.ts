@@ -59,8 +59,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   stop();
-  // Node's own `fetch` keeps the connections of other files open and sets timers for them, so timers cannot
-  // be counted.
+  // Node's own `fetch` keeps the connections of other test files open and sets timers for them, so timers
+  // cannot be counted.
   const effects = () => [fetching.mock.calls.length, FakeEventSource.all.length, shown.length];
   const before = effects();
   await vi.runOnlyPendingTimersAsync();
@@ -100,7 +100,7 @@ test('announced data is read once, and only if it is new', async () => {
   expect(fetching.mock.calls[0]?.[1]?.cache).toBe('no-cache');
 });
 
-test('a hidden page does not listen, and catches up when it is visible again', async () => {
+test('a hidden page closes its connection, and catches up when it is visible again', async () => {
   const before = source();
   await see('hidden');
   expect(before.readyState).toBe(2);
@@ -112,7 +112,7 @@ test('a hidden page does not listen, and catches up when it is visible again', a
   expect(source()).not.toBe(before);
 });
 
-test('without events, the page polls every 15 s and on focus', async () => {
+test('without events, the page polls every 15 s and when it gets the focus', async () => {
   source().fail(2);
   await settle();
   fetching.mockClear();
@@ -132,13 +132,13 @@ test('events are requested again about a minute after a refusal', async () => {
   expect(FakeEventSource.all).toHaveLength(2);
 });
 
-test('a page also polls, in case a proxy holds back events', async () => {
+test('a page with events also polls, in case a proxy delays events', async () => {
   current.etag = etags.second;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(shown).toHaveLength(1);
 });
 
-test('an offline page polls less and less often, and shows since when it has been offline', async () => {
+test('an offline page polls less and less often, and shows since when it is offline', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();
@@ -159,7 +159,7 @@ test('an offline page polls less and less often, and shows since when it has bee
   expect(shown).toEqual([{ now: etags.second }]);
 });
 
-test('a page listens again at once when the network is back', async () => {
+test('a page reconnects immediately when the network is back', async () => {
   current.reachable = false;
   source().fail(2);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -169,7 +169,7 @@ test('a page listens again at once when the network is back', async () => {
   expect(offline).toEqual([false, true, false]);
 });
 
-test('nothing happens after stopping', async () => {
+test('a stopped page neither polls nor reconnects', async () => {
   const before = source();
   stop();
   before.announce(etags.second);

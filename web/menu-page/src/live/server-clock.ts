@@ -1,4 +1,4 @@
-/** The server's time minus the time of the page's monotonic clock. Null while it is unknown. */
+/** The difference between the server's time and the page's monotonic clock. Null while it is unknown. */
 let difference: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -7,17 +7,17 @@ function set(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** @param instant the server's time in a message that has just arrived, in milliseconds since 1970 */
+/** @param instant the server's time from a message that has just arrived, in milliseconds since 1970 */
 export function noteServerTime(instant: number): void {
   if (Number.isFinite(instant)) set(instant - performance.now());
 }
 
-/** The monotonic clock of a phone may stop while the phone sleeps. */
+/** A phone's monotonic clock may stop while the phone is asleep. */
 export const forgetServerTime = (): void => set(null);
 
 /**
- * Returns the server's time, or null if it is unknown. Never uses the phone's own clock, which may be wrong
- * by days.
+ * Returns the server's time, or null if it is unknown. Never uses the phone's own clock, which may be off by
+ * days.
  */
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();

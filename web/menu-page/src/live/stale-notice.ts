@@ -1,11 +1,11 @@
 import type { Language } from '@qr-menu/schema';
 import { guestTexts } from '../i18n/guest-texts.ts';
 
-/** The time zone of pages that do not name another one. */
+/** The default time zone for pages that do not specify one. */
 export const usualZone = 'Europe/Sofia';
 
 /**
- * Formats a time on the venue's clock, so that it matches the guests' watches.
+ * Formats a time in the venue's time zone, so that it matches the guests' watches.
  *
  * @param timeZone the attribute `data-zone` of the page
  */
@@ -18,14 +18,14 @@ export function formatVenueTime(
   try {
     return new Intl.DateTimeFormat(language, { ...styles, timeZone }).format(at);
   } catch {
-    // An old phone may not know the time zone. Its own zone is most likely the same.
+    // An old phone may not know the time zone. In most cases, its own time zone is the same.
     return new Intl.DateTimeFormat(language, styles).format(at);
   }
 }
 
 export const staleStyles = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-/** Adds the time of the copy above the menu of a page that could not be refreshed. */
+/** If the page could not be refreshed, adds the time of its copy above the menu. */
 export function markStale(html: string, at: Date, language: Language): string {
   const [, zone] = /^<!doctype html><html[^>]* data-zone="([^"]*)"/.exec(html) ?? [];
   const shown = formatVenueTime(at, language, staleStyles, zone);

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { loadLater } from './late-parts.ts';
 import type { autoplay, Carousel } from './run-carousel.ts';
 
-/** Until it is loaded, the browser scrolls the row. */
+/** Until this is loaded, the row scrolls natively. */
 export const loadCarousel = loadLater(() => import('./run-carousel.ts'));
 
 type Running = { readonly carousel: Carousel; readonly autoplay: typeof autoplay };
@@ -29,14 +29,14 @@ export function useCarousel(enabled: boolean, playing: boolean) {
     position: useSlidePosition(carousel),
     hold: () => setStill(true),
     release: () => setStill(false),
-    /** After this, the carousel moves only when the guest moves it. */
+    /** After this, the carousel only moves when the guest moves it. */
     stop: () => setStopped(true),
     previous: () => carousel?.scrollPrev(prefersStill()),
     next: () => carousel?.scrollNext(prefersStill()),
   };
 }
 
-/** Returns undefined until the carousel runs. */
+/** Returns undefined until the carousel is running. */
 function useRunning(viewport: HTMLElement | null): Running | undefined {
   const [running, setRunning] = useState<Running>();
   useEffect(() => {
@@ -60,11 +60,11 @@ function useRunning(viewport: HTMLElement | null): Running | undefined {
   return running;
 }
 
-/** Browsers that do not support `(scripting: enabled)` show the items as a list. */
+/** Browsers without support for `(scripting: enabled)` show the items as a list. */
 const isRow = ({ firstElementChild }: HTMLElement): boolean =>
   firstElementChild !== null && getComputedStyle(firstElementChild).display === 'flex';
 
-/** Sections within this distance of the screen are prepared. */
+/** Sections that are this close to the screen are prepared. */
 const margin = '400px 0px';
 
 function useVisibility(element: Element | null): {
@@ -101,8 +101,8 @@ function useVisibility(element: Element | null): {
 type SlidePosition = { readonly index: number; readonly count: number };
 
 /**
- * The index of the first visible slide, and the number of slides. The number is 0 until the carousel runs,
- * and 1 if everything fits.
+ * The index of the first visible slide, and the number of slides: 0 until the carousel is running, and 1 if
+ * everything fits.
  */
 function useSlidePosition(api: Carousel | undefined): SlidePosition {
   const [position, setPosition] = useState<SlidePosition>({ index: 0, count: 0 });
@@ -124,7 +124,7 @@ type CarouselControlsProps = {
   readonly t: GuestTexts;
 };
 
-/** The buttons and the position. Screen readers announce the position only when a button is pressed. */
+/** The buttons and the position. Screen readers announce the position only when a button is used. */
 export function CarouselControls({ position, previous, next, t }: CarouselControlsProps) {
   const [pressed, setPressed] = useState(false);
   const { index, count } = position;
@@ -152,7 +152,7 @@ export function CarouselControls({ position, previous, next, t }: CarouselContro
 }
 
 /**
- * Whether the guest's device asks for reduced motion. If so, slides move without animation, and only when the
- * guest asks for it.
+ * Whether the device is set to reduced motion. If so, slides move without animation, and only when the guest
+ * asks for it.
  */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

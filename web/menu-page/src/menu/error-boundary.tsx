@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
   readonly onError: (error: unknown) => void;
-  /** Shown instead of children that cannot be rendered. */
+  /** Shown instead of children that fail to render. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 };

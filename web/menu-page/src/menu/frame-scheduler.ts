@@ -1,12 +1,12 @@
 /**
- * The number of turns. Each takes one frame. Sections nearest to the screen come first, so these turns cover
- * all sections that a guest can reach soon.
+ * The number of turns. Each turn takes one frame. The sections nearest to the screen come first, so these
+ * turns cover all sections that a guest can reach soon.
  */
 const mostTurns = 8;
-/** The number of frames in which sections near a jump's target may still change their height. */
+/** For this many frames, sections near the target of a jump may still change their height. */
 const settlingFrames = 12;
 
-/** The elements that share a turn. */
+/** The elements that are laid out in the same turn. */
 type Turn = readonly HTMLElement[];
 
 let waiting: Turn[] = [];
@@ -14,20 +14,19 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether items off the screen are delayed as well. Items on the screen are always laid out. */
+  /** Whether items off the screen are delayed too. Items on the screen are always laid out at once. */
   readonly items?: boolean;
   /**
-   * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start after
-   * that.
+   * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start
+   * afterwards.
    */
   readonly during?: Promise<unknown>;
 };
 
 /**
- * Call this before a change of the page's layout. Only the visible part, or the target of a jump,
- * is laid out at once. The sections around it take turns, one per frame, because laying out all of
- * them in one frame would block a phone for too long. The style sheet preserves the height of
- * waiting sections.
+ * Must be called before a change of the page's layout. Only the visible part, or the target of a jump, is
+ * laid out immediately. The sections around it follow in turns, one per frame, because laying out all of them
+ * at once would block a phone for too long. The style sheet preserves the height of waiting sections.
  */
 export function scheduleByFrame({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [
@@ -53,7 +52,7 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
     if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The change itself gets the next frame, so the turns start with the one after it.
+  // The change itself uses the next frame, so the turns start with the one after it.
   const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
   if (during) void during.finally(start);
   else start();
@@ -74,8 +73,8 @@ function isOnScreen(element: Element): boolean {
 const ofTheGuest = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the page at the target of a jump while the heights of distant sections are still being
- * measured, but never holds back a guest who scrolls on.
+ * Keeps the page at the target of a jump while the heights of distant sections are still being measured.
+ * Stops as soon as the guest scrolls.
  */
 export function stayAt(id: string): void {
   const target = document.getElementById(id);

@@ -21,11 +21,11 @@ export type GuestAppProps = {
   readonly accountName: string;
   readonly data: GuestData;
   readonly etag: string;
-  /** The time at which the page was current. Set only if the page is an old copy. */
+  /** The time at which the page was current. Only set if the page is an old copy. */
   readonly copyOf?: Date | null;
 };
 
-/** The whole page. The tree is the same on the server and in the browser. */
+/** The whole page. The component tree is the same on the server and in the browser. */
 export function GuestApp({ accountName, data: first, etag, copyOf = null }: GuestAppProps) {
   const current = useGuestData({ data: first, etag, copyOf }, accountName);
   const { data, asOf, loading, failed, open, choose, chooseMenu } = current;
@@ -95,7 +95,7 @@ export function GuestApp({ accountName, data: first, etag, copyOf = null }: Gues
   );
 }
 
-/** Marks the happy hours that apply now. */
+/** Highlights the happy hours that apply now. */
 function useTimes(times: MenuTimes | undefined): void {
   useEffect(() => {
     if (!times) return;
@@ -106,7 +106,7 @@ function useTimes(times: MenuTimes | undefined): void {
   }, [times]);
 }
 
-/** Returns functions that load this menu in another language, and the venue's other menus. */
+/** Returns functions that load this menu in another language and the venue's other menus. */
 function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
   const own = menu?.k;
   const load = useCallback(

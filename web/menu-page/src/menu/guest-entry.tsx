@@ -1,12 +1,12 @@
 import { loadTwice } from './late-parts.ts';
 import { rememberedView, showView } from './menu-view.ts';
 
-// The page is complete without scripts. Only its view is corrected at once. Everything else waits for an idle
-// moment.
+// The page is complete without scripts. Only its view is corrected immediately. Everything else waits until
+// the browser is idle.
 const chosen = rememberedView();
 if (chosen) showView(chosen);
 
-// The table in the scanned code is only for the guest's list. It must not be part of addresses that guests
+// The table from the scanned code is only needed for the guest's list, and must not be in URLs that guests
 // share.
 const [, table] = /^#t=(.+)/.exec(location.hash) ?? [];
 if (table) {
@@ -21,7 +21,7 @@ const whenIdle = (act: () => void): void => {
 
 const loadMenu = loadTwice(() => import('./hydrate-menu.tsx'));
 
-// The work is split into four tasks, so that the browser can react to the guest between them.
+// The work is split into four tasks, so that the browser can respond to the guest in between.
 whenIdle(async () => {
   const { prepareMenu } = await loadMenu();
   whenIdle(() => {

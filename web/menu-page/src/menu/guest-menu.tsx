@@ -33,7 +33,7 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** A key made from everything that affects all sections. */
+  /** A key that is derived from everything that affects all sections. */
   readonly sectionsKey: string;
   /** Whether other data is being loaded. */
   readonly busy: boolean;
@@ -43,7 +43,7 @@ type GuestMenuProps = {
   readonly load: LoadMenu;
   /** Loads the other menus that guests can open. Omitted if there is only one. */
   readonly loadOthers: LoadOtherMenus | undefined;
-  /** Names the other menus with matches for a search. */
+  /** Shows the other menus that contain matches for a search. */
   readonly elsewhere:
     | ((search: { readonly query: string; readonly count: CountMatches }) => ReactNode)
     | undefined;
@@ -58,7 +58,7 @@ export function GuestMenu(props: GuestMenuProps) {
   const isSearching = appliedQuery !== '';
   const diet = useDiet(menu.told === 1);
   const { parts } = diet;
-  // The page behind the filter does not change while the guest is using the filter.
+  // The page behind the filter does not change while the guest uses the filter.
   const choice = useSettled(diet.choice, !diet.isOpen);
   const isFiltering = isChosen(choice) && parts !== null;
   const list = useList(menu.waiter !== undefined);
@@ -126,7 +126,7 @@ export function GuestMenu(props: GuestMenuProps) {
   );
 }
 
-/** Scrolls to the beginning of new results. */
+/** Scrolls to the start of new results. */
 function useResultsOnScreen(
   main: { readonly current: HTMLElement | null },
   query: string,
@@ -134,7 +134,7 @@ function useResultsOnScreen(
 ): void {
   useEffect(() => {
     if (query === '') return;
-    // Waits for the frame that shows the results, so that the page is laid out only once.
+    // Waits for the frame with the results, so that the page is laid out only once.
     const frame = requestAnimationFrame(() => main.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [main, query]);
@@ -152,7 +152,7 @@ const countMatches: CountMatches = ({ sections }, query) =>
 
 const foundAnchor = (anchor: string): string => `found-${anchor}`;
 
-/** Returns the value once it has settled, and the last settled value until then. */
+/** Returns the value once it has settled. Until then, returns the last settled value. */
 function useSettled<Value>(value: Value, isSettled: boolean): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -186,7 +186,7 @@ function MenuSections({ sections, ...shared }: MenuSectionsProps & { readonly vi
   ));
 }
 
-/** Shows the menu's own text, and the legends. */
+/** Shows the menu's own note and the legends. */
 function AfterSections({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   return (
     <>
@@ -216,7 +216,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   );
 }
 
-/** Explains the codes next to dishes, and names the source of this information. */
+/** Explains the codes next to dishes and names the source of this information. */
 function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   const { codes, note } = menu;
   if (!codes && !note) return null;

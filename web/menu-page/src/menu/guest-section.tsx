@@ -19,7 +19,7 @@ type SectionProps = {
   /** Whether the section is the first one on the page. */
   readonly leading: boolean;
   readonly currency: string;
-  /** Whether this is a search result. The item also appears in its own section, and links lead there. */
+  /** Whether this is a search result. The item is also in its own section, which is the target of links. */
   readonly isHit?: boolean;
   readonly t: GuestTexts;
 };
@@ -31,7 +31,7 @@ export type PlacedSectionProps = SectionProps & {
 };
 
 export type GuestSectionProps = SectionProps & {
-  /** Whether there is a carousel. If not, all items are visible at once. */
+  /** Whether there is a carousel. If not, all items are shown at once. */
   readonly carousel: boolean;
   /** Whether carousels advance automatically. */
   readonly playing: boolean;
@@ -110,7 +110,7 @@ export const GuestSection = memo(function GuestSection(props: GuestSectionProps)
 
 const coverWidth = '(min-width: 650px) 8rem, 5rem';
 
-/** The widths of a card in the layout of the style sheet. */
+/** The widths of a card, which match the layout in the style sheet. */
 const photoWidths =
   '(min-width: 3000px) 20vw, (min-width: 1024px) 33vw, (min-width: 650px) 50vw, 100vw';
 
@@ -119,9 +119,9 @@ type MenuItemProps = {
   /** The option groups of the section. */
   readonly choices: GuestSectionData['l'];
   readonly anchor: string;
-  /** Whether this is the page's first item, the largest element on a phone's first screen. */
+  /** Whether this is the page's first item, which is the largest element on a phone's first screen. */
   readonly leading: boolean;
-  /** Whether the item is laid out together with the section, before the others. */
+  /** Whether the item is laid out together with the section, before the other items. */
   readonly early: boolean;
   readonly currency: string;
   readonly isHit: boolean;
@@ -178,7 +178,7 @@ const MenuItem = memo(function MenuItem({
   );
 });
 
-/** Shows the days on which a dish is offered. */
+/** Shows the days on which the dish is offered. */
 export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
   h ? (
     <p className="days" aria-current={i && 'date'}>
@@ -186,7 +186,7 @@ export const Days = ({ item: { h, i } }: Pick<MenuItemProps, 'item'>) =>
     </p>
   ) : null;
 
-/** The quantity can wrap to the next line, but only as one piece. */
+/** The quantity may wrap to the next line, but only as a whole. */
 const Quantity = ({ text }: { readonly text: string }) => (
   <>
     {' '}
@@ -195,8 +195,8 @@ const Quantity = ({ text }: { readonly text: string }) => (
 );
 
 /**
- * Shows the labels, allergens and additives before the description, or after the name if there is none. In a
- * list, the style sheet draws symbols and hides the words between the codes.
+ * Shows the labels, allergens and additives before the description, or after the name if there is no
+ * description. In a list, the style sheet draws symbols and hides the words between the codes.
  */
 export function Contents({ item }: Pick<MenuItemProps, 'item'>) {
   const { m, c, r, x } = item;
@@ -229,8 +229,8 @@ const Label = ({ text, symbol }: LabelProps) =>
   );
 
 /**
- * Returns the class of a label that is drawn as a symbol: the first label if it is a leaf, and the last one
- * if it is spiciness.
+ * Returns the class of a label that is drawn as a symbol: a leaf if it is the first label, and the spiciness
+ * if it is the last.
  */
 function symbolOf({ e, k }: GuestItem, index: number, count: number): string | undefined {
   if (index === 0 && e?.includes('VEG')) return e.includes('VEGAN') ? 'vegan' : 'veg';
@@ -239,7 +239,7 @@ function symbolOf({ e, k }: GuestItem, index: number, count: number): string | u
 
 type CodesProps = { readonly text: string; readonly isTraces?: boolean };
 
-/** Shows a text such as "Contains: A, C". The style sheet puts brackets around traces. */
+/** Shows text such as "Contains: A, C". The style sheet adds brackets around traces. */
 function Codes({ text, isTraces }: CodesProps) {
   const [, words, codes = text] = /^(.*?: )(.*)/.exec(text) ?? [];
   const Part = isTraces ? 'q' : 'span';
@@ -251,14 +251,14 @@ function Codes({ text, isTraces }: CodesProps) {
   );
 }
 
-/** With these classes, the style sheet need not derive the same facts from every item's markup. */
+/** With these classes, the style sheet does not need to derive the same facts from every item's markup. */
 const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =>
   `item${early ? ' early' : ''}${u ? ' pictured' : ''}${o ? ' reduced' : ''}${z ? ' sized' : ''}${w || q || y ? ' worded' : ''}${s ? ' sold-out' : ''}`;
 
 const firstVisible = 2;
 const tallest = 2;
 
-/** Returns the items of a row that are visible on a phone, and the cards that are probably the tallest. */
+/** Returns the items of a row that are visible on a phone and the cards that are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((a, b) => linesOf(b) - linesOf(a));
   return [...items.slice(0, firstVisible), ...byHeight.slice(0, tallest)];
@@ -275,7 +275,7 @@ const linesOf = (item: GuestItem): number =>
 
 type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Shows that the item is sold out, or else its discount. */
+/** Shows that the item is sold out, or otherwise its discount. */
 export function Badges({ item, t }: BadgesProps) {
   return (
     <>
@@ -285,7 +285,7 @@ export function Badges({ item, t }: BadgesProps) {
   );
 }
 
-/** Whether a name is too long for large type, in which it would make all cards of its row too tall. */
+/** Whether a name is too long for large type, because it would make all cards in its row too tall. */
 const isLong = (name: LocalizedString): boolean => textOf(name).length > 60;
 
 type IngredientNumbersProps = {

@@ -14,10 +14,9 @@ import { deferHydration } from './lazy-hydrated-section.tsx';
 import { keepTextsOnPage } from './translated-texts.ts';
 
 /**
- * The first of three steps. It prepares the menu and returns the second step, which saves the
- * server's markup in case of a failure. The second step returns the third one, which hydrates the
- * frame around the sections. The sections keep the server's markup until they are needed. Returns
- * null on a page without a menu.
+ * The first of three steps. It prepares the menu and returns the second step, which saves the server's markup
+ * in case of a failure and returns the third step. The third step hydrates everything around the sections,
+ * which keep the server's markup until they are needed. Returns null if the page has no menu.
  */
 export function prepareMenu(): (() => () => void) | null {
   const root = document.getElementById('root');
@@ -47,7 +46,7 @@ export function prepareMenu(): (() => () => void) | null {
   };
 }
 
-/** Loads all parts that this menu needs, so that they are stored for offline use too. */
+/** Loads all parts that this menu needs, so that they are also stored for offline use. */
 async function loadParts({ venue, menu, menus }: GuestData): Promise<void> {
   await afterArrival();
   await Promise.allSettled([
@@ -59,7 +58,7 @@ async function loadParts({ venue, menu, menus }: GuestData): Promise<void> {
   ]);
 }
 
-/** Preact empties a page that it cannot render. This restores the server's markup, which is no longer updated. */
+/** Preact empties a page that it fails to render. This restores the server's markup, without any updates. */
 function sayStopped(t: GuestTexts): void {
   const notice = document.createElement('p');
   notice.className = 'stale';

@@ -1,4 +1,4 @@
-/** Loads a part of the script once. After a failure the next call tries again. */
+/** Loads a part of the script once. If that fails, the next call tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   let loadNow = load;
@@ -15,8 +15,8 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
 let tries = 0;
 
 /**
- * Some browsers, such as Chromium 147, remember that an import has failed (whatwg/html, issue 6768). A second attempt
- * then fails without a request, so the part is loaded from its address with a parameter.
+ * Some browsers, such as Chromium 147, remember that an import has failed (whatwg/html, issue 6768). A second
+ * attempt would fail without a request, so the URL gets a parameter.
  */
 async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -29,7 +29,7 @@ async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** A slow phone is busy with the menu for this long. In milliseconds. */
+/** How long a slow phone is busy with the menu, in milliseconds. */
 const pause = 2_000;
 
 /** Resolves when a slow phone has finished its work on the menu, or when the guest first touches the page. */
@@ -42,10 +42,10 @@ export const afterArrival: () => Promise<void> = loadOnce(
     }),
 );
 
-/** In milliseconds. A weak network often loses a single request. */
+/** In milliseconds. On a weak network, a single request is often lost. */
 const secondTry = 5_000;
 
-/** Loads a part of the script once. If that fails, it is tried a second time after a pause. */
+/** Loads a part of the script once. If that fails, tries a second time after a pause. */
 export function loadTwice<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const part = loadOnce(load);
   return () =>
@@ -55,7 +55,7 @@ export function loadTwice<Part>(load: () => Promise<Part>): () => Promise<Part> 
     });
 }
 
-/** Like `loadTwice`, but waits for the page's arrival first. */
+/** Like `loadTwice`, but first waits until the page has arrived. */
 export function loadLater<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const part = loadTwice(load);
   return loadOnce(() => afterArrival().then(part));

@@ -11,13 +11,13 @@ type Sleep = {
   readonly sayHydrated: () => void;
 };
 
-/** Sections that have the server's markup and are not hydrated yet. */
+/** Sections that still have the server's markup and are not hydrated. */
 const asleep = new Map<GuestSectionData, Sleep>();
 
-/** Sections that were woken and will be hydrated soon. */
+/** Sections that were woken up and will be hydrated soon. */
 const waking = new Map<GuestSectionData, Sleep>();
 
-/** Makes each section keep the server's markup until it is woken. Called once, before hydration. */
+/** Makes each section keep the server's markup until it is woken up. Called once, before hydration. */
 export function deferHydration(sections: readonly GuestSectionData[]): void {
   for (const section of sections) {
     const [over, end] = signal();
@@ -43,26 +43,26 @@ function wake(section: GuestSectionData): void {
 }
 
 /**
- * Call this for data that is about to be shown. Hydration adopts the server's attributes as they are, so a
- * section that is going to change must first be hydrated with its old data.
+ * Must be called for data that is about to be shown. Hydration keeps the server's attributes, so a section
+ * that is going to change must first be hydrated with its old data.
  */
 export function hydrateChanged(unchanged: readonly GuestSectionData[]): Promise<void> {
   for (const section of [...asleep.keys()]) if (!unchanged.includes(section)) wake(section);
   return untilHydrated();
 }
 
-/** Call this for sections that are about to be replaced, so that sleeping ones need not wake up. */
+/** Must be called for sections that are about to be replaced, so that they are not woken up needlessly. */
 export function dropAsleep(): Promise<void> {
   asleep.clear();
   return untilHydrated();
 }
 
-/** Each call also waits for the sections of earlier calls, so that data is shown in order. */
+/** Each call also waits for the sections of earlier calls, so that data is shown in the right order. */
 async function untilHydrated(): Promise<void> {
   await Promise.all([...waking.values()].map(({ hydrated }) => hydrated));
 }
 
-/** A section in the browser. It has its own boundary, and hydration skips it while it is asleep. */
+/** A section in the browser. It has its own boundary, and is skipped by hydration while it is asleep. */
 export const LazyHydratedSection = memo(function LazyHydratedSection(props: PlacedSectionProps) {
   return (
     <Suspense>
@@ -92,10 +92,10 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
-/** Sections within this distance of the screen are prepared. */
+/** Sections that are this close to the screen are prepared. */
 const margin = '200px 0px';
 
-/** Wakes sections with a carousel when they come near the screen or are touched. */
+/** Wakes up sections with a carousel when they are close to the screen or touched. */
 export function useLazyHydration(sections: readonly PlacedSection[], needed: boolean): void {
   useEffect(() => {
     const sleeping = sections.filter(
@@ -122,7 +122,7 @@ export function useLazyHydration(sections: readonly PlacedSection[], needed: boo
       { rootMargin: margin },
     );
     for (const element of byElement.keys()) observer.observe(element);
-    // Runs before the section receives the event. Hydration takes place in a microtask, so the section still
+    // Runs before the section receives the event. Hydration happens in a microtask, so the section still
     // receives the event.
     const touched = ({ target }: Event) =>
       wakeAt(target instanceof Element ? target.closest('.section') : null);

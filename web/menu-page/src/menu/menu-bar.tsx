@@ -14,9 +14,9 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** A menu with fewer items has no search, unless guests can open several menus. */
+/** Menus with fewer items have no search, unless guests can open several menus. */
 const worthSearching = 12;
-/** In a menu with more items, the button for the other view has a label instead of an icon. */
+/** In menus with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;
 
 type MenuBarProps = Omit<MenuSearchProps, 't'> & {
@@ -24,7 +24,7 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly firstView: MenuView;
   /** Whether guests can open several menus. */
   readonly isOfSeveral: boolean;
-  /** Further tools for the bar. */
+  /** More tools for the bar. */
   readonly children: ReactNode;
   readonly t: GuestTexts;
 };
@@ -34,7 +34,7 @@ export function MenuBar(props: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
-  // Guests must be able to end a search, so the field stays while there is a query.
+  // Guests must be able to end a search, so the field stays as long as it contains text.
   const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">
@@ -64,7 +64,7 @@ export function MenuBar(props: MenuBarProps) {
   );
 }
 
-/** More categories than this do not fit next to each other. */
+/** If there are more categories than this, they do not fit side by side. */
 const mostInARow = 6;
 
 type CategoryLinksProps = {
@@ -72,7 +72,7 @@ type CategoryLinksProps = {
   readonly t: GuestTexts;
 };
 
-/** The space before the marked link, so that a part of the previous link stays visible. */
+/** The space before the highlighted link, which leaves a part of the previous link visible. */
 const linkRoom = 64;
 
 /** The links in a row that scrolls sideways, with a button that shows all of them. */
@@ -86,7 +86,7 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   }, [current]);
   const jump = (event: MouseEvent, anchor: string) => {
     setOpen(false);
-    // During a search, the section itself is hidden, and only its results are on the page.
+    // During a search, the section itself is hidden and only its results are on the page.
     const hit = document.querySelector(`.hits > [id$="-${anchor}"]`);
     if (!hit) return stayAt(anchor);
     event.preventDefault();
@@ -125,10 +125,10 @@ function CategoryLinks({ sections, t }: CategoryLinksProps) {
   );
 }
 
-/** Pixels from the top of the screen. A section that was jumped to begins slightly above this line. */
+/** In pixels from the top of the screen. After a jump, the section begins slightly above this line. */
 const readingLine = 160;
 
-/** Returns the anchor of the section that the guest is reading, or null until there is one. */
+/** Returns the anchor of the section that the guest is reading, or null if there is none yet. */
 function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -140,7 +140,7 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
           else crossing.delete(target.id);
         }
         const crossed = sections.find(({ anchor }) => crossing.has(anchor));
-        // The line may be in the space between two sections.
+        // The line may be in the gap between two sections.
         if (crossed) setCurrent(crossed.anchor);
       },
       { rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px 0px` },
@@ -154,12 +154,12 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
   return current;
 }
 
-/** The state of a panel that closes on scrolling, on Escape, or on a press elsewhere. */
+/** The state of a panel that is closed by scrolling, by Escape, or by a click elsewhere. */
 function useDismissable() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLElement>(null);
-  // Runs as soon as the panel is rendered and not after it is painted, because a key can be pressed right
-  // after the button.
+  // Runs as soon as the panel is rendered, before it is painted, because a key can be pressed right after the
+  // click.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
@@ -212,7 +212,7 @@ function MenuSearch({ query, onChange, t }: MenuSearchProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onChange('');
-          // Hides a phone's keyboard, so that the results are visible.
+          // Hides the phone's keyboard, so that the results are visible.
           if (key === 'Enter') field.current?.blur();
         }}
       />

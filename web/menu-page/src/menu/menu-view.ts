@@ -6,7 +6,7 @@ const storageKey = 'menu-view';
 const listeners = new Set<() => void>();
 let isPaused = false;
 
-/** Returns the view that the guest chose earlier, or null if there is none. */
+/** Returns the view that the guest chose earlier, or null. */
 export function rememberedView(): MenuView | null {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -16,20 +16,20 @@ export function rememberedView(): MenuView | null {
   }
 }
 
-/** Sets the attribute that the style sheet uses for the layout, before and after hydration. */
+/** Sets the attribute from which the style sheet derives the layout, before and after hydration. */
 export function showView(view: MenuView): void {
   document.documentElement.dataset.view = view;
 }
 
 /** The view that the components show, after a guest has chosen one. */
 let current: MenuView | undefined;
-/** The view that was chosen last. If a guest makes two choices in one frame, the first is ignored. */
+/** The view that was chosen last. If a guest chooses twice within one frame, the first choice is ignored. */
 let chosen: MenuView | undefined;
 
 const currentView = (): MenuView =>
   current ?? (document.documentElement.dataset.view === 'list' ? 'list' : 'cards');
 
-/** Resolves after the current frame is drawn and before the next one is laid out. */
+/** Resolves after the current frame is painted and before the next one is laid out. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
@@ -48,7 +48,7 @@ function dishOnScreen(): Element | null {
   return null;
 }
 
-/** Keeps the dish on the screen when the view changes. A carousel starts at the position that its row had. */
+/** Keeps the dish on screen when the view changes. A carousel starts at the scroll position of its row. */
 function keepOnScreen(dish: Element, view: MenuView): void {
   const rail = dish.closest('.rail');
   if (view === 'cards' && rail) {
@@ -58,8 +58,8 @@ function keepOnScreen(dish: Element, view: MenuView): void {
 }
 
 /**
- * Removes the carousels before the page becomes a list, and starts them after it has become rows. Each of
- * these steps, and its preparation, has its own frame.
+ * Removes the carousels before the page becomes a list, and starts them after it has been laid out as rows.
+ * Each of these steps has its own frame, and so does its preparation.
  */
 export function chooseView(view: MenuView): void {
   const dish = dishOnScreen();
@@ -83,7 +83,7 @@ export function chooseView(view: MenuView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Storage is full or forbidden, so the choice applies only to this page.
+    // Storage is full or blocked, so the choice applies only to this page.
   }
 }
 
@@ -98,8 +98,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns how the page shows its items. This is not the state of a component, because a change of the view
- * must not affect sections that are not hydrated yet. `first` is the view of the server's markup.
+ * Returns how the page shows its items. This is not component state, because changing the view must not
+ * affect sections that are not hydrated yet. `first` is the view in the server's markup.
  */
 export function useMenuView(first: MenuView): {
   readonly view: MenuView;

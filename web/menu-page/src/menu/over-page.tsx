@@ -4,20 +4,20 @@ type OverPageProps = {
   /** The id of the content's heading. */
   readonly name: string;
   readonly className: string;
-  /** Called before a press outside closes the content. */
+  /** Called before a click outside closes the content. */
   readonly onDismiss?: () => void;
-  /** Called after the content was closed in any of these ways. */
+  /** Called after the content was closed in any way. */
   readonly onClose: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 };
 
-/** Shows content over the page until its children, Escape, or a press outside closes it. */
+/** Shows content on top of the page until its children, Escape, or a click outside closes it. */
 export function OverPage({ name, className, onDismiss, onClose, children }: OverPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The dialog is closed before it is removed, so that the focus returns.
+    // The dialog is closed before it is removed, so that the focus returns to the page.
     return () => shown?.close();
   }, []);
   const dismiss = () => {

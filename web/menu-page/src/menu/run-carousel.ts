@@ -12,13 +12,13 @@ export function startCarousel(row: HTMLElement): Carousel {
   return carousel;
 }
 
-/** With this duration, a slide has covered 99 % of its distance after 400 ms. */
+/** With this duration, a slide has moved 99 % of its distance after 400 ms. */
 const duration = 18;
 
-/** A row that has not moved for this long is still. In milliseconds. */
+/** A row that has not moved for this long counts as still. In milliseconds. */
 const stillness = 200;
 
-/** Resolves when the guest is not scrolling the row, because a carousel ends the browser's own scrolling. */
+/** Resolves when the guest is not scrolling the row, because a carousel would interrupt the scrolling. */
 export function untilStill(row: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
@@ -48,7 +48,7 @@ export function untilStill(row: HTMLElement): Promise<void> {
 
 const minimumDrag = 80;
 
-/** A drag moves to the next item if it is long enough. A shorter drag moves back. */
+/** A long enough drag moves to the next item. A shorter drag moves back. */
 function limitDrags(carousel: Carousel): void {
   let startX = 0;
   let x = 0;
@@ -77,7 +77,7 @@ function limitDrags(carousel: Carousel): void {
 
 const delay = 3_000;
 
-/** Advances by one slide three seconds after the last movement. Returns a function that ends this. */
+/** Advances by one slide three seconds after the last movement. Returns a function that stops this. */
 export function autoplay(carousel: Carousel, mayMove: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = () => clearTimeout(timer);

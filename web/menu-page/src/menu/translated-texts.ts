@@ -1,7 +1,7 @@
 import { options, type VNode } from 'preact';
 
 /**
- * A browser that translates the page replaces its text nodes. Preact would keep changing the old nodes, so
+ * A browser that translates the page replaces its text nodes. Preact would keep updating the old nodes, so
  * the guest would still see an old price. This function restores the page's own text nodes after each update.
  */
 export function keepTextsOnPage(): void {
@@ -13,7 +13,7 @@ export function keepTextsOnPage(): void {
   };
 }
 
-/** Runs only if all children are text nodes and elements, because components update their own children. */
+/** Only runs if all children are text nodes and elements, because components update their own children. */
 function restore(element: Element, rendered: VNode): void {
   const children = childrenOf(rendered);
   if (children.length === 0 || children.some(isComponent)) return;

@@ -6,20 +6,20 @@ import { firstViewOf, type GuestData, sectionsKey } from '../server/guest-data.t
 import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 import { rememberedView, showView } from './menu-view.ts';
 
-/** A request for another language or menu. `remembered` is the part that goes into the address. */
+/** A request for another language or menu. `remembered` is the part that is added to the URL. */
 export type MenuSelection = {
   readonly language: Language;
-  /** The key of the menu. Undefined if guests can open only one. */
+  /** The key of the menu. Undefined if guests can open only one menu. */
   readonly menu: string | undefined;
   readonly remembered?: 'language' | 'menu';
 };
 
-/** Manages the data of the page: the initial data, its updates, and the guest's choices. */
+/** Manages the page's data: the initial data, its updates, and the guest's choices. */
 export function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** The time at which the data was current. Null if it is current now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The menu that was loaded last. The page follows its changes. */
+  /** The menu that was loaded last, whose changes the page follows. */
   const [loaded, setLoaded] = useState(first);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched: FetchedMenu | null) => {
@@ -39,10 +39,10 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   const update = useCallback(
     (news: GuestData, etag: string) => {
       const { language, menu } = shown.current;
-      // An update may still arrive for the previous language or menu.
+      // This update may still be for the previous language or menu.
       if (news.language !== language) return;
       if (news.menu?.k === menu?.k) show(news, null);
-      // If the menu was withdrawn, the server chooses another one.
+      // If the menu was withdrawn, the server selects another one.
       else if (!isOffered(news, menu?.k)) show(news, { data: news, etag, copyOf: null });
     },
     [show],
@@ -77,7 +77,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   return { data, asOf, ...opening, open, choose, chooseMenu };
 }
 
-/** Loads another language or menu. The most recent request wins. */
+/** Loads another language or menu. If there are several requests, the last one wins. */
 function useOpening(accountName: string, show: (news: GuestData, fetched: FetchedMenu) => void) {
   const [loading, setLoading] = useState<MenuSelection | null>(null);
   const [failed, setFailed] = useState<MenuSelection | null>(null);
@@ -108,13 +108,13 @@ function useOpening(accountName: string, show: (news: GuestData, fetched: Fetche
 const isOffered = ({ menus }: GuestData, key: string | undefined): boolean =>
   menus?.links.some(({ k }) => k === key) === true;
 
-/** Shows another menu from the top, in its own view unless the guest has chosen one. */
+/** Shows another menu from the top, in its default view unless the guest has chosen one. */
 function startAtTop({ menu }: GuestData): void {
   if (menu && rememberedView() === null) showView(firstViewOf(menu));
   scrollTo(0, 0);
 }
 
-/** Returns the new data, but keeps the objects of unchanged sections, to avoid rendering them. */
+/** Returns the new data, but reuses the objects of unchanged sections to avoid rendering them again. */
 function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   if (!next.menu) return next;
   const sections = next.menu.sections.map((section, index) => {
@@ -124,11 +124,11 @@ function keepUnchanged(old: GuestData, next: GuestData): GuestData {
   return { ...next, menu: { ...next.menu, sections } };
 }
 
-/** Changes the language together with the text, because screen readers choose a voice by the language. */
+/** Changes the language together with the text, because screen readers choose their voice by the language. */
 function useDocument({ language, venue }: GuestData): void {
   useLayoutEffect(() => {
     const { documentElement: root } = document;
-    // Setting the language restyles the whole page, even if the language stays the same.
+    // Setting the language recalculates the styles of the whole page, even if the language stays the same.
     if (root.lang !== language) root.lang = language;
   }, [language]);
   const shown = useRef(venue?.name);
@@ -145,7 +145,7 @@ type FetchedMenu = {
   readonly copyOf: Date | null;
 };
 
-/** Loads a menu of the venue, with the etag of its data. */
+/** Loads a menu of the venue together with the etag of its data. */
 export async function fetchMenu(
   accountName: string,
   selection: MenuSelection,
@@ -156,7 +156,7 @@ export async function fetchMenu(
   return { data, etag: etagOf(response) ?? '', copyOf: momentOf(response) };
 }
 
-/** The demo menu has no account name. Its data was built together with the page. */
+/** The demo menu has no account name, and its data was built together with the page. */
 export const dataAddress = (accountName: string, { language, menu }: MenuSelection): string =>
   accountName === ''
     ? `/pages/demo.${language}.json`
@@ -164,7 +164,7 @@ export const dataAddress = (accountName: string, { language, menu }: MenuSelecti
 
 const year = 365 * 24 * 60 * 60;
 
-/** Remembers the language for later visits to any venue, and shows it in the page's URL. */
+/** Remembers the language for later visits to any venue, and adds it to the page's URL. */
 function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `lang=${language}; Path=/; SameSite=Lax; Max-Age=${year}`;
@@ -173,7 +173,7 @@ function rememberLanguage(language: Language): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Adds an entry to the history, so that navigating back leads to the previous menu. */
+/** Adds a history entry, so that going back leads to the previous menu. */
 function rememberMenu(menu = ''): void {
   const address = new URL(location.href);
   address.searchParams.set('menu', menu);

@@ -7,7 +7,7 @@ export type MenuParts = typeof import('./menu-parts.tsx');
 
 export const loadMenuParts = loadLater(() => import('./menu-parts.tsx'));
 
-/** Loads the parts that need a script. Returns null until they are loaded, and if there is only one menu. */
+/** Loads the parts that need a script. Null until they are loaded, or if there is only one menu. */
 export function useMenuParts(areNeeded: boolean): MenuParts | null {
   const [parts, setParts] = useState<MenuParts | null>(null);
   useLayoutEffect(() => {

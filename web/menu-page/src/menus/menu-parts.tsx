@@ -27,12 +27,12 @@ const menuTexts =
   (key: `menus.${Key}`, of = ''): string =>
     texts[language][key.slice('menus.'.length) as Key].replace('{{of}}', () => of);
 
-/** A value that does not change before `until`, in milliseconds since 1970. */
+/** A value that will not change before `until`, in milliseconds since 1970. */
 type Lasting<Value> = { readonly value: Value; readonly until: number };
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Returns a text such as "until 11:00" or "from 18:00", or null if the hours do not change today. */
+/** Returns text such as "until 11:00" or "from 18:00", or null if the menu does not open or close today. */
 export function hoursNow(
   hours: Hours,
   z: Offsets,
@@ -70,7 +70,7 @@ function useLasting<Value>(
 
 type HoursNowProps = MenuLinksProps & { readonly link: MenuLink };
 
-/** If the page does not know the time, it shows the hours in words. */
+/** Shows the hours in words if the time is unknown. */
 export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }: HoursNowProps) {
   const compute = useMemo(
     () => (now: number) => (h ? hoursNow(h, z, now, language) : { value: null, until: now }),
@@ -87,19 +87,19 @@ export function HoursNow({ link: { h, w }, menus: { z }, asOf, t: { language } }
   );
 }
 
-/** Returns whether the click should open the menu on this page, and prevents the navigation if so. */
+/** Returns whether the click should open the menu on this page. If so, the navigation is prevented. */
 export function isPlain(event: MouseEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return false;
   event.preventDefault();
   return true;
 }
 
-/** The menu that opens if the address contains no key. */
+/** The menu that opens if the URL contains no key. */
 let firstOwn: string | undefined;
 
 let areKept = false;
 
-/** Makes the other menus work offline too. */
+/** Makes the other menus available offline too. */
 function useKeptMenus({ menus, own, hrefOf }: MenuLinksProps): void {
   useEffect(() => {
     if (areKept) return;
@@ -110,7 +110,7 @@ function useKeptMenus({ menus, own, hrefOf }: MenuLinksProps): void {
   }, [menus, own, hrefOf]);
 }
 
-/** Opens the menu of the address when the guest goes back or forward. */
+/** Opens the menu in the URL when the guest goes back or forward. */
 function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
   firstOwn ??= own;
   useEffect(() => {
@@ -124,7 +124,7 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
   }, [menus, own, onChoose]);
 }
 
-/** Offers a menu that becomes the first one during reading. The page never switches by itself. */
+/** Offers a menu that becomes the first one while the guest is reading. The page never switches by itself. */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
   useMenuOfAddress(props);
@@ -140,8 +140,8 @@ export function NextMenu(props: MenuLinksProps) {
   const first = useLasting(asOf === null, compute);
   const next = first ? menus.links[first.value] : undefined;
   /**
-   * The key of the menu that was first when the guest opened this page, or the key in an offer that the guest
-   * closed.
+   * The key of the menu that was first when the guest opened this page, or of a menu whose offer was
+   * dismissed.
    */
   const [acknowledged, setAcknowledged] = useState<string>();
   useEffect(() => {
@@ -179,7 +179,7 @@ export async function loadOtherMenus(
 ): Promise<readonly OtherMenu[]> {
   const links = menus.links.filter(({ k }) => k !== own);
   const loaded = await Promise.all(links.map(({ k }) => load(k)));
-  // If a menu has just been withdrawn, the server sends another one.
+  // If a menu has just been withdrawn, the server sends another one instead.
   return links.flatMap((link, index) => {
     const menu = loaded[index]?.menu;
     return menu?.k === link.k ? [{ link, menu }] : [];
@@ -193,8 +193,8 @@ type FoundElsewhereProps = Pick<MenuLinksProps, 'hrefOf' | 'onChoose' | 't'> & {
 };
 
 /**
- * Links to the other menus with dishes that match the search. Their data is loaded, but the words of the
- * search are never sent.
+ * Links to the other menus with dishes that match the search. Their data is loaded, but the search words are
+ * never sent.
  */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const { query, count: countIn, load, hrefOf, onChoose, t } = props;

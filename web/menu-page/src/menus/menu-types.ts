@@ -8,7 +8,7 @@ export type MenuLinksProps = {
   /** The time at which the displayed data was current. Null if it is current now. */
   readonly asOf: Date | null;
   readonly hrefOf: (key: string) => string;
-  /** Opens a menu without loading the page again. */
+  /** Opens a menu without reloading the page. */
   readonly onChoose: (key: string, isFromAddress?: boolean) => void;
   readonly t: GuestTexts;
 };

@@ -67,13 +67,13 @@ const lineOf = (over: Partial<PublicItem>, language: Language = 'en') =>
   menuOf(over, language)?.sections[0]?.items[0]?.b?.map((text) => text.replaceAll('\u00a0', ' '));
 
 describe('the happy-hour line', () => {
-  it('shows the hours in words and the price, in three languages', () => {
+  it('the line shows the hours in words and the price, in three languages', () => {
     expect(lineOf(happy)).toEqual(['17:00–19:00 Mon–Fri', '€3.50']);
     expect(lineOf(happy, 'de')).toEqual(['17:00–19:00 Mo–Fr', '3,50 €']);
     expect(lineOf(happy, 'bg')).toEqual(['17:00–19:00 пн–пт', '3,50 €']);
   });
 
-  it('names each size that has a price, and the unit', () => {
+  it('the line lists each size that has a price, and the unit', () => {
     const size = { name: {}, price: 450, reducedPrice: null };
     const variants = [
       { ...size, volume: '0.3 l' },
@@ -84,7 +84,7 @@ describe('the happy-hour line', () => {
     expect(lineOf({ ...happy, priceUnit: 'PER_LITRE' })?.[1]).toBe('€3.50 / litre');
   });
 
-  it('contains its hours as numbers and the time zone, from which a script can mark it', () => {
+  it('the line contains its hours as numbers and the time zone, so that a script can highlight it', () => {
     expect(menuOf(happy)?.times).toEqual({
       z: [120],
       w: { '17:00–19:00 Mon–Fri': [...Array(5).fill([[1020, 1140]]), [], []] },
@@ -92,7 +92,7 @@ describe('the happy-hour line', () => {
     expect(menuOf({})).not.toHaveProperty('times');
   });
 
-  it('does not change the price for search engines, which cannot express the hours', () => {
+  it('a happy hour does not change the price for search engines, which cannot express the hours', () => {
     const { account, menu } = documentWith(happy);
     if (!account || !menu) throw new Error('the document is not shown');
     const written = (over: Partial<PublicItem>) =>
@@ -118,7 +118,7 @@ describe('time windows in words', () => {
     expect(windowsInWords([{ days, from: '17:00', to: '19:00' }], 'en')).toBe(words);
   });
 
-  it('contain several windows, and no times for a whole day', () => {
+  it('the text can contain several windows, and has no times for a whole day', () => {
     const windows: HappyHour['windows'] = [
       { days: ['TUESDAY'], from: '00:00', to: '00:00' },
       { days: ['FRIDAY'], from: '22:00', to: '01:00' },

@@ -7,14 +7,14 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 export type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** Returns the names of allergens. Set only if the menu shows names instead of codes. */
+  /** Returns the names of allergens. Only set if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
-  /** Puts an option into the control that chooses it. */
+  /** Wraps an option in the control that selects it. */
   readonly choice?: (group: number, option: number, shown: ReactNode) => ReactNode;
   readonly t: GuestTexts;
 };
 
-/** Shows guests the options: how many they can choose, and how each option changes the price. */
+/** Shows guests the options: how many they can choose, and how each one changes the price. */
 export function OptionGroups({ groups, choice, ...shared }: OptionGroupsProps) {
   if (groups.length === 0) return null;
   const keys = groups.map((_, index) => `group ${index}`);
@@ -65,7 +65,7 @@ function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProp
 const difference = (delta: number, currency: string, { language }: GuestTexts): string =>
   `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta), currency, language)}`;
 
-/** A note next to a product whose option groups are shown in another place. */
+/** A note at a product whose option groups are shown elsewhere. */
 export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
   const keys = groups.map((_, index) => `group ${index}`);
   return (

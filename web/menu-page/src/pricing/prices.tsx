@@ -11,7 +11,7 @@ type PricesProps = {
   readonly t: GuestTexts;
 };
 
-/** The prices of a happy hour. A script marks them while they apply. */
+/** The prices of a happy hour. A script highlights them while they apply. */
 export const HappyHourPrices = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
   b ? (
     <p className="happy">
@@ -19,7 +19,7 @@ export const HappyHourPrices = ({ item: { b } }: Pick<PricesProps, 'item'>) =>
     </p>
   ) : null;
 
-/** Shows the price of a product: a single price, a price per size, or "on request". */
+/** Shows the price of a product: one price, one price per size, or "on request". */
 export function Prices({ item, currency, t }: PricesProps) {
   const { z, q, y } = item;
   if (!z && !q) return <Price item={item} size={item} currency={currency} t={t} />;
@@ -38,7 +38,7 @@ export function Prices({ item, currency, t }: PricesProps) {
 
 type SizesProps = PricesProps & { readonly sizes: readonly GuestSize[] };
 
-/** A dish with more sizes than this lists them in a column instead of a row. */
+/** If a dish has more sizes than this, they are listed in a column instead of a row. */
 const mostInRow = 3;
 
 function Sizes({ sizes, ...shared }: SizesProps) {
@@ -85,8 +85,8 @@ function Label({ size: { n, v } }: { readonly size: GuestSize }) {
 type PriceProps = PricesProps & { readonly size: Pick<GuestSize, 'p' | 'y'> };
 
 /**
- * Browsers must not translate amounts. Screen readers do not announce that a text is struck through, so each
- * of two prices also has a name.
+ * Browsers must not translate amounts. Screen readers do not announce that text is struck through, so the old
+ * and the new price are also labelled.
  */
 function Price({ item: { o, w }, size: { p, y }, currency, t }: PriceProps) {
   if (p === undefined) return null;

@@ -8,7 +8,7 @@ import {
 } from '@qr-menu/schema';
 import { cardTexts, dateInWords } from '../venue-card/hours-in-words.ts';
 
-/** Formats windows, for example as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */
+/** Formats time windows, such as "17:00–19:00 Mon–Fri, 12:00–14:00 Sat, Sun". */
 export const windowsInWords = (windows: HappyHour['windows'], language: Language): string =>
   windows
     .map(({ days, from, to }) => {
@@ -17,14 +17,14 @@ export const windowsInWords = (windows: HappyHour['windows'], language: Language
     })
     .join(', ');
 
-/** Formats days, for example as "Mon, Wed, 2 Dec". Returns a dash if there are none. */
+/** Formats days, such as "Mon, Wed, 2 Dec". Returns a dash if there are none. */
 export const itemDaysInWords = ({ weekdays: days, dates }: ItemDays, language: Language): string =>
   [
     ...(days.length > 0 ? [daysInWords(days, language)] : []),
     ...dates.map((date) => dayInWords(date, language)),
   ].join(', ') || '–';
 
-/** Formats a date, for example as "Wed 2 Dec". */
+/** Formats a date, such as "Wed 2 Dec". */
 export function dayInWords(date: string, language: Language): string {
   const name = shortDayNames[language][(new Date(date).getUTCDay() + 6) % 7] ?? '';
   return `${name} ${dateInWords(date.slice(5), cardTexts(language))}`;

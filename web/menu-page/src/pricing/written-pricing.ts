@@ -22,42 +22,42 @@ const wordsIn =
       .replace('{{of}}', () => String(of))
       .replace('{{n}}', String(n));
 
-/** A size of a product, labelled by name and volume. */
+/** A size of a product, described by its name and volume. */
 export type GuestSize = {
   readonly n?: LocalizedString;
   readonly v?: string;
   readonly p?: number;
-  /** The deposit as text, if it differs from the product's deposit. */
+  /** The deposit as text, if it differs from the product's. */
   readonly y?: string;
 };
 
 export type GuestPricing = {
-  /** The sizes, which replace the price and the volume. */
+  /** The sizes. If set, they replace the price and the volume. */
   readonly z?: readonly GuestSize[];
-  /** The unit of the price. Omitted if the price is for one portion. */
+  /** The unit that the price is for. Omitted if the price is for one portion. */
   readonly w?: PriceUnit;
-  /** The words "on request". */
+  /** The text "on request". */
   readonly q?: string;
   /** The deposit as text. */
   readonly y?: string;
-  /** The hours of the happy hour and its prices, as text. */
+  /** The hours and prices of the happy hour as text. */
   readonly b?: readonly [hours: string, prices: string];
 };
 
 export type GuestOption = GuestOptionContents & {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** The amount in minor units by which the option changes the price. Negative if it lowers the price. */
+  /** The amount in minor units that the option adds to the price. Negative if it lowers the price. */
   readonly p?: number;
 };
 
 export type GuestOptionGroup = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** The rule for choosing as text, and the minimum number of options. */
+  /** The text of the rule for choosing, and the minimum number of options. */
   readonly h: string;
   readonly m?: number;
-  /** The allergen text that all options share. */
+  /** The allergen text shared by all options. */
   readonly c?: string;
   readonly o: readonly GuestOption[];
 };
@@ -68,7 +68,7 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/** Writes sizes, units, deposits and options as text, unless the script needs their values. */
+/** Writes sizes, units, deposits and options as text, except for values that the script needs. */
 export function writtenPricing(
   currency: string,
   language: Language,
@@ -86,7 +86,7 @@ export function writtenPricing(
     const prices = sizes.flatMap(({ name, volume, happyPrice: price }) => {
       if (price === undefined) return [];
       const label = textOf(localize.optional(name)) || volumeIn(language, volume);
-      // The parts are joined by no-break spaces, so a size and its price stay on one line.
+      // The parts are joined by no-break spaces, so that a size and its price stay on one line.
       return [
         `${label} ${formatPrice(price, currency, language)}${unit}`
           .trim()

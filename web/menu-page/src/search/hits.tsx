@@ -8,7 +8,7 @@ const firstHits = 6;
 /** The number of results that each frame adds. */
 const nextHits = 6;
 
-/** Returns the sections with the first results. If there are more, the last section is cut off. */
+/** Returns the sections with the first results. If there are more, the last section is truncated. */
 function firstOf(sections: readonly PlacedSection[], count: number): readonly PlacedSection[] {
   let left = count;
   return sections.flatMap((placed) => {
@@ -22,15 +22,15 @@ function firstOf(sections: readonly PlacedSection[], count: number): readonly Pl
 
 type HitsProps = {
   readonly sections: readonly PlacedSection[];
-  /** Returns an anchor for a result. The original section keeps its own, and stays on the page. */
+  /** Returns an anchor for a result. The original section stays on the page with its own anchor. */
   readonly anchorOf: (anchor: string) => string;
   readonly currency: string;
   readonly t: GuestTexts;
 };
 
 /**
- * Shows the search results before the sections. The style sheet hides the sections until the search ends. A
- * single letter matches most of a menu, so results beyond the screen are added frame by frame.
+ * Shows the search results before the sections, which the style sheet hides until the search ends. A single
+ * letter matches most of a menu, so results beyond the screen are added frame by frame.
  */
 export function Hits({ sections, anchorOf, ...shared }: HitsProps) {
   const [further, setFurther] = useState({ of: sections, shown: firstHits });

@@ -10,16 +10,16 @@ import { type Match, searchWords } from './search-words.ts';
 /** The text of dishes in the other languages, by the dishes' anchors. */
 export type OtherTexts = ReadonlyMap<string, readonly string[]>;
 
-/** A section with its position in the whole menu, which determines its anchor. */
+/** A section with its position in the whole menu, from which its anchor is derived. */
 export type PlacedSection = { readonly section: GuestSectionData; readonly anchor: string };
 
 export const placeSections = (sections: readonly GuestSectionData[]): readonly PlacedSection[] =>
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
 /**
- * Finds the items that contain every word of the query. The name, description, sizes, options and section of
- * an item are searched together, and so is its text in other languages, if given. Dishes with whole
- * words come before dishes with only the letters.
+ * Finds the items that contain every word of the query. An item's name, description, sizes, options and
+ * section are searched together, and also its text in other languages if available. Dishes with matching
+ * whole words come before dishes that only contain the letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],
@@ -49,7 +49,7 @@ export function textsOf(item: GuestItem, section: GuestSectionData): readonly st
   return [section.n, n, d, ...sizes, ...options].map(textOf);
 }
 
-/** Returns the section with only these items, which keep their anchors, or null if there are none. */
+/** Returns the section with only these items, whose anchors do not change, or null if there are none. */
 function itemsAt(
   { section, anchor }: PlacedSection,
   indexes: readonly number[],
@@ -61,7 +61,7 @@ function itemsAt(
   return { section: { ...section, k, items }, anchor };
 }
 
-/** Returns each section with its matching items. Sections without matches are omitted. */
+/** Returns each section with its matching items, and omits sections without matches. */
 export const itemsWhere = (
   sections: readonly PlacedSection[],
   isMatch: (item: GuestItem, section: GuestSectionData) => boolean,

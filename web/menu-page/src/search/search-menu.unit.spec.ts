@@ -124,7 +124,7 @@ test.each([
   expect(searchWords(left)(right)).not.toBe('words');
 });
 
-test('a section keeps its number if sections before it are hidden', () => {
+test('a section keeps its number if earlier sections are hidden', () => {
   const [only] = searchMenu(menu, 'чай');
   expect(only?.anchor).toBe('section-2');
   expect(countItems(searchMenu(menu, 'чай'))).toBe(1);

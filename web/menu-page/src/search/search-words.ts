@@ -1,6 +1,6 @@
 /**
- * Follows the Bulgarian Transliteration Act (2009), without its rule for "ия". `й` counts as `и`, because
- * people often type it that way.
+ * Follows the Bulgarian Transliteration Act (2009), except for its rule for "ия". `й` is treated as `и`,
+ * because people often type it that way.
  */
 const latin: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -46,29 +46,28 @@ const plain = (text: string): string =>
     .replaceAll('y', 'i');
 
 /**
- * The endings that distinguish forms of a word, in `plain` letters: plurals and articles in
- * Bulgarian, English and German.
+ * The endings of a word's forms, in `plain` letters: plurals and articles in Bulgarian, English and German.
  */
 const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'.split(' '));
 const shortestStem = 3;
 
-/** Whether both words are forms of one word: `пица` and `пиците` are, but `зеле` and `зелена` are not. */
+/** Whether these are two forms of the same word: `пица` and `пиците` are, but `зеле` and `зелена` are not. */
 function isSameWord(left: string, right: string): boolean {
   let stem = 0;
   while (stem < left.length && left[stem] === right[stem]) stem += 1;
-  // The last letter that both words share can already belong to the ending: `salata`, `salatata`.
+  // The last shared letter of the words can already belong to the ending: `salata`, `salatata`.
   for (let length = stem; length >= shortestStem && stem - length < 3; length -= 1) {
     if (endings.has(left.slice(length)) && endings.has(right.slice(length))) return true;
   }
   return left === right;
 }
 
-/** How well a text matches a query. */
+/** How well text matches a query. */
 export type Match = 'words' | 'letters' | 'none';
 
 /**
- * Returns a function that checks whether a text contains every word of the query, in any form of the word or
- * at least as a sequence of letters. An empty query matches every text.
+ * Returns a function that checks whether text contains every word of the query, either in any form of the
+ * word or as a sequence of letters. An empty query matches all text.
  */
 export function searchWords(query: string): (...texts: readonly string[]) => Match {
   const queryWords = plain(query).split(/\s+/).filter(Boolean);

@@ -30,7 +30,7 @@ export function useSearch(sections: readonly PlacedSection[], language: Language
   return { query, setQuery, appliedQuery, hits, isLoading };
 }
 
-/** Returns the value after the page has been drawn with it, so that typing does not wait for results. */
+/** Returns the value after the page has been painted with it, so that typing does not wait for results. */
 function useAfterFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -47,8 +47,8 @@ function useAfterFrame<Value>(value: Value): Value {
 }
 
 /**
- * A guest may search for a dish by its name in another language. The menu in the other languages is loaded
- * when a search first finds nothing. The words of the search are never sent.
+ * Guests may search for a dish by its name in another language. The menu in the other languages is loaded
+ * when a search finds nothing for the first time. The search words are never sent.
  */
 function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -68,7 +68,7 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
     });
     return () => {
       isCurrent = false;
-      // After a failed load, the next search without results tries again.
+      // If loading failed, the next search without results tries again.
       setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);

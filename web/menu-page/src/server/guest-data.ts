@@ -31,7 +31,7 @@ import {
 import { menuHoursInWords } from '../venue-card/hours-in-words.ts';
 import { type GuestCard, writtenCard } from '../venue-card/written-card.ts';
 
-/** A product. Every page contains up to 300 of them, so the keys have one letter. */
+/** A product. A page contains up to 300 of them, so the keys are single letters. */
 export type GuestItem = GuestContents &
   GuestPricing & {
     /** The name and the description. */
@@ -53,8 +53,8 @@ export type GuestItem = GuestContents &
     /** Option groups, as indexes into the section's list. */
     readonly l?: readonly number[];
     /**
-     * The result of the check against the guest's selection. The phone adds it, and it is never part of the
-     * page's data.
+     * The result of the check against the guest's selection. It is added on the phone, and is never part of
+     * the page's data.
      */
     readonly f?: string;
   };
@@ -64,7 +64,7 @@ export type GuestSectionData = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
   readonly u?: string;
-  /** The shortest unique prefix of each item's id within the menu, equally long for all items. */
+  /** The shortest unique prefix of the item's id within the menu. All prefixes are equally long. */
   readonly k: string;
   /** The price of a set menu as text. */
   readonly p?: string;
@@ -77,7 +77,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens of the ingredient. Omitted if its name already contains them. */
+  /** The allergens of the ingredient. Omitted if its name already says so. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };
@@ -89,21 +89,21 @@ export type GuestVenue = {
   readonly phone?: string;
   readonly logo?: string;
   /**
-   * The address of the printable menu, and the text of its link. Omitted unless the owner lets guests
-   * download it.
+   * The URL of the printable menu, and the text of its link. Omitted unless the owner lets guests download
+   * it.
    */
   readonly print?: readonly [address: string, text: string];
   /** Omitted if the owner has entered neither hours nor a card. */
   readonly card?: GuestCard;
   /**
-   * The data attributes of the page's root element. Omitted for the usual look. An open page keeps its look until the
-   * guest reloads it.
+   * The data attributes of the page's root element. Omitted for the default look. A page that is open keeps
+   * its look until it is reloaded.
    */
   readonly look?: Readonly<Record<string, string>>;
 };
 
 export type GuestMenuData = MenuContents & {
-  /** The menu's key in addresses. Omitted if guests can open only one menu. */
+  /** The menu's key in URLs. Omitted if guests can open only one menu. */
   readonly k?: string;
   readonly currency: string;
   /** Set if the default view is a list instead of cards. */
@@ -111,7 +111,7 @@ export type GuestMenuData = MenuContents & {
   readonly about?: LocalizedString;
   readonly sections: readonly GuestSectionData[];
   readonly legend: readonly GuestIngredient[];
-  /** Data for the guest's list. Omitted if the owner has switched the list off. */
+  /** Data for the guest's list. Omitted if the owner has turned the list off. */
   readonly waiter?: WaiterData;
   /** The times of happy hours. Omitted if there are none. */
   readonly times?: MenuTimes;
@@ -119,7 +119,7 @@ export type GuestMenuData = MenuContents & {
 
 export type MenuTimes = {
   readonly z: Offsets;
-  /** The windows of each happy hour. The keys are its hours in words. */
+  /** The time windows of each happy hour, by the hours in words. */
   readonly w: Readonly<Record<string, Hours['w']>>;
 };
 
@@ -132,12 +132,12 @@ export type GuestMenus = {
 export type MenuLink = {
   readonly k: string;
   readonly n: LocalizedString;
-  /** The hours in words (`w`) and as data for the script (`h`). Omitted for a menu without a schedule. */
+  /** The hours in words (`w`) and as data for the script (`h`). Omitted for menus without a schedule. */
   readonly w?: string;
   readonly h?: Hours;
 };
 
-/** The content of the page in one language. Without a venue or a menu, the page shows a notice. */
+/** The content of the page in one language. If there is no venue or no menu, the page shows a notice. */
 export type GuestData = {
   readonly language: Language;
   readonly venue?: GuestVenue;
@@ -206,7 +206,7 @@ function writtenMenus(
   };
 }
 
-/** Keys have at least this length, so that adding or removing menus rarely changes them. */
+/** The minimum length of keys, so that adding or removing menus rarely changes them. */
 const shortestOfMenu = 8;
 
 /** Returns the keys of menus, for addresses and for the names of their documents. */
@@ -328,7 +328,7 @@ function textsOfVenue(menu: PublicMenuContent, language: Language, contents: Wri
 }
 
 /**
- * Returns the groups of both the section and its items, because a section must not depend on the rest of the
+ * Returns the groups of the section and of its items, because a section must not depend on the rest of the
  * page.
  */
 function choicesOf(
@@ -400,7 +400,7 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** Item ids are at least this long, so that shared links still lead to the same item after changes. */
+/** The minimum length of item ids, so that shared links still lead to the same item after changes. */
 const shortestOfItem = 8;
 
 /** Returns the anchors of the items on the menu's page. They do not depend on the section. */
@@ -409,7 +409,7 @@ export function itemAnchors({ k, items }: GuestSectionData): readonly string[] {
   return items.map((_, index) => `i-${k.slice(index * length, (index + 1) * length)}`);
 }
 
-/** Returns the option groups for this item: first those of its section, then its own. */
+/** Returns the option groups of this item, starting with those of its section. */
 export const groupsOfItem = (
   { l }: GuestItem,
   { l: groups = [], w = 0 }: Pick<GuestSectionData, 'l' | 'w'>,
@@ -418,10 +418,7 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((index) => groups[index] ?? []),
 ];
 
-/**
- * Shortens ids to prefixes that are as short as possible but unique, so that an entry can be recognized after
- * a change.
- */
+/** Shortens ids to the shortest unique prefixes, so that entries can be recognized after a change. */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;
@@ -434,6 +431,6 @@ export function shortIds(ids: readonly string[], least = shortest): (id: string)
 /** Returns the view that guests see by default. */
 export const firstViewOf = (menu: GuestMenuData): MenuView => (menu.list ? 'list' : 'cards');
 
-/** Returns everything on which all sections depend. If it changes, every section is rendered again. */
+/** Returns everything that affects all sections. If it changes, every section is rendered again. */
 export const sectionsKey = ({ language, menu }: GuestData): string =>
   JSON.stringify([language, menu?.k, menu?.currency, menu?.list]);

@@ -48,7 +48,7 @@ const document: PublicMenuDocument = {
   },
 };
 
-test('the data contains the address of the printable menu if the owner allows it', () => {
+test('the data contains the URL of the printable menu if the owner offers it to guests', () => {
   const printOf = (change: Partial<PublicMenuDocument>) => {
     const account = document.account && { ...document.account, printShown: true as const };
     return guestData({ ...document, account, ...change }, 'de').venue?.print;
@@ -60,7 +60,7 @@ test('the data contains the address of the printable menu if the owner allows it
   expect(printOf({ menu: null })).toBeUndefined();
 });
 
-test('the data contains only the displayed parts, with the language of foreign text', () => {
+test('the data contains only the displayed parts, and the language of foreign text', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },
@@ -80,7 +80,7 @@ test('the data contains only the displayed parts, with the language of foreign t
   });
 });
 
-test('the data does not contain the version, so that only displayed content is a change', () => {
+test('the data does not contain the version, so only displayed content can change it', () => {
   expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
     JSON.stringify(guestData(document, 'bg')),
   );

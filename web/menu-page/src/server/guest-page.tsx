@@ -31,7 +31,7 @@ type GuestNoticeInput = {
   readonly assets: GuestAssets;
 };
 
-/** Renders the complete public page of a venue. The same input always gives the same bytes. */
+/** Renders the complete public page of a venue. The output depends only on the input, byte for byte. */
 export function renderGuestPage(
   { document, data, json, accountName, assets, origin, etag }: GuestPageInput,
   remember: Remember = (_, make) => make(),
@@ -58,14 +58,14 @@ type SamplePageInput = {
   readonly assets: GuestAssets;
 };
 
-/** Renders a page without a venue. The page does not follow changes, and has its own head. */
+/** Renders a page without a venue. The page is not updated, and has its own head. */
 export function renderSamplePage({ data, json, head, assets }: SamplePageInput): string {
   return livePage({ accountName: '', data, etag: '' }, { json, head, assets }, (_, make) => make());
 }
 
 type Around = Omit<SamplePageInput, 'data'> & Pick<GuestHtmlInput, 'zone'>;
 
-/** Renders a page that the browser hydrates from the data embedded in it. */
+/** Renders a page that the browser hydrates using the data embedded in it. */
 function livePage(
   app: GuestAppProps,
   { json, head, assets, zone }: Around,
@@ -85,7 +85,7 @@ function livePage(
   });
 }
 
-/** Renders the page for an unknown name (404), and for a venue without a copy (503). */
+/** Renders the page for an unknown name (404) and for a venue without a copy (503). */
 export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
@@ -100,14 +100,14 @@ export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput):
   });
 }
 
-/** Returns the cached result for this key, or creates it. */
+/** Returns the cached result for this key, or computes it. */
 export type Remember = (key: string, make: () => string) => string;
 
-/** The placeholder of a section. React escapes users' text, so none can look like this. */
+/** The placeholder of a section. Since React escapes users' text, the text cannot contain it. */
 const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
- * Returns the page's markup, byte for byte as React would render it. Most changes affect one section at most,
+ * Returns the page's markup, byte for byte as React would render it. Most changes affect at most one section,
  * so `remember` can cache the markup of the others, which is most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
@@ -139,7 +139,7 @@ type GuestHtmlInput = {
   readonly language: Language;
   readonly view?: MenuView;
   readonly look?: GuestVenue['look'];
-  /** The venue's time zone. Omitted for Sofia. */
+  /** The venue's time zone. Omitted for Sofia, which is the default. */
   readonly zone?: string | undefined;
   readonly head: ReactNode;
   readonly assets: GuestAssets;
@@ -147,7 +147,7 @@ type GuestHtmlInput = {
   readonly body: string;
 };
 
-/** Returns the document around a page's markup, which must stay exactly as React rendered it. */
+/** Returns the document around a page's markup. The markup must not differ from React's output. */
 function guestHtml(input: GuestHtmlInput): string {
   const { language, view, look = {}, zone, head, assets, body } = input;
   const links = renderToStaticMarkup(
@@ -170,7 +170,7 @@ function guestHtml(input: GuestHtmlInput): string {
   return `<!doctype html><html lang="${language}"${list}${lookAttributes.join('')}${zoneAttribute}><head>${links}</head><body>${body}</body></html>`;
 }
 
-/** The URLs of the page's files, from the manifest of the build. */
+/** The URLs of the page's files, according to the build's manifest. */
 export type GuestAssets = {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];

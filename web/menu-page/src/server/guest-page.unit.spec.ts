@@ -61,7 +61,7 @@ function page(document: PublicMenuDocument, language: Language = 'bg', remember?
   return renderGuestPage({ document, data, json: JSON.stringify(data), ...venue }, remember);
 }
 
-/** Returns the markup of the page, without the embedded data. */
+/** Returns the page's markup without the embedded data. */
 const shown = (document: PublicMenuDocument, language: 'bg' | 'en' | 'de' = 'bg') =>
   /<div id="root">(.*)<\/div><script/.exec(page(document, language))?.[1] ?? '';
 
@@ -78,7 +78,7 @@ test('the page is complete in the chosen language, with its style sheet and scri
   expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
 });
 
-test('the page contains the data of its markup, and the etag of that data', () => {
+test('the page contains the data of its markup and the etag of that data', () => {
   const document = venue([item({ name: { bg: '</script><b>' } })]);
   const html = page(document);
   expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${etag}">`);
@@ -91,7 +91,7 @@ test('React can hydrate the markup in the browser', () => {
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test('cached sections give the same page', () => {
+test('a page with cached sections is the same as without a cache', () => {
   const kept = new Map<string, string>();
   let made = 0;
   const remember: Remember = (key, make) => {
@@ -113,7 +113,7 @@ test('cached sections give the same page', () => {
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // There are two sections and two languages. Another currency affects both sections, another price only one.
+  // There are two sections and two languages. A new currency affects both sections, and a new price only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
@@ -145,7 +145,7 @@ test('an item without a price shows no price', () => {
   expect(html.match(/class="price"/g)).toHaveLength(1);
 });
 
-test('a missing translation is replaced field by field, and marked with its language', () => {
+test('missing translations are replaced field by field, and marked with their language', () => {
   const html = shown(venue([item()]), 'en');
   expect(html).toContain('">Shopska salad</a></h3>');
   expect(html).toContain('<p class="description" lang="bg">Домати и сирене</p>');
@@ -155,7 +155,7 @@ test.each([
   ['bg', 'Секция 2', 'Продукт 1'],
   ['en', 'Section 2', 'Product 1'],
   ['de', 'Abschnitt 2', 'Produkt 1'],
-] as const)('sections and items with no name are numbered in %s', (language, section, product) => {
+] as const)('sections and items without names are numbered in %s', (language, section, product) => {
   const html = shown(venue([item({ name: {} })]), language);
   expect(html).toContain(`>${section}</h2>`);
   expect(html).toContain(`">${product}</a></h3>`);
@@ -204,14 +204,14 @@ test.each([
   expect(shown(venue([item()]), language)).not.toContain(words);
 });
 
-test('a menu that is long enough can be searched', () => {
+test('only a menu that is long enough has a search', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
   expect(shown(venue(items(30)))).toContain('type="search"');
   expect(shown(venue(items(3)))).not.toContain('type="search"');
 });
 
-test('pages with a notice ask not to be indexed', () => {
+test('pages with a notice ask search engines not to list them', () => {
   const missing = renderGuestNotice({ kind: 'not-found', language: 'en', assets });
   expect(missing).toContain('<h1>Menu not found.</h1>');
   expect(missing).toContain('noindex');
@@ -219,7 +219,7 @@ test('pages with a notice ask not to be indexed', () => {
   expect(down).toContain('<h1>Failed to fetch menu</h1>');
 });
 
-test('the numbers next to an item are explained in a legend, in the chosen language', () => {
+test('a legend explains the numbers next to items in the chosen language', () => {
   const document = venue([item({ ingredients: [3, 14], diets: ['HALAL'] })]);
   const ingredients = [
     { number: 3, name: { bg: 'Глутен', en: 'Gluten' }, description: { bg: 'Пшеница' } },
@@ -241,7 +241,7 @@ test('the numbers next to an item are explained in a legend, in the chosen langu
   );
 });
 
-test('a venue with no menu or an empty one shows a message, without a link to our own site', () => {
+test('a venue without a menu or with an empty one shows a message without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -256,7 +256,7 @@ test('a menu without ingredients has no legend', () => {
   expect(shown(venue([item()]))).not.toContain('ingredients');
 });
 
-test('the menu’s owner sets the default view, which the style sheet applies at once', () => {
+test('the owner sets the menu’s default view, which the style sheet applies immediately', () => {
   const shown = venue([item({ id: 'a' })]);
   const html = (firstView: MenuView) =>
     page({ ...shown, menu: shown.menu && { ...shown.menu, firstView } });
@@ -272,7 +272,7 @@ const size = (name: string, price: number | null, volume = '', deposit?: number)
   ...(deposit !== undefined && { deposit }),
 });
 
-/** Returns the facts about the first item, without markup. */
+/** Returns the text about the first item without markup. */
 const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
   /<div class="facts">(.*?)<\/div>/
     .exec(shown(venue([item(over)], 'EUR'), language))?.[1]
@@ -312,7 +312,7 @@ test('units, "on request" and deposits are shown next to the price', () => {
   );
 });
 
-test('options are shown below the header of a section, or named at a dish and explained once', () => {
+test("options are shown below a section's heading, or named next to a dish and explained once", () => {
   const option = (
     name: string,
     priceDelta: number,
@@ -383,7 +383,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
       digits((/<ins translate="no">(.*?)<\/ins>/.exec(price) ?? [])[1] ?? price),
     );
     const offers = [...html.matchAll(/"price":"([^"]+)","priceCurrency"/g)];
-    // The set menu's offer is in a separate section.
+    // The offer for the set menu is in a separate section.
     expect(offers).toHaveLength(items.length + 1);
     expect(read).toEqual(offers.map(([, text]) => digits(text)));
   }
@@ -391,7 +391,7 @@ test.each(languages)('each visible price in %s equals the machine-readable one',
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
-/** Returns text nodes with letters or digits that share their element with other nodes. */
+/** Returns text nodes with letters or digits whose element also contains other nodes. */
 function mixedTexts(html: string): readonly string[] {
   const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
   const mixed: string[] = [];
@@ -410,7 +410,7 @@ function mixedTexts(html: string): readonly string[] {
   return mixed;
 }
 
-test('every text is alone in its element, so that a translated page can be updated', () => {
+test('each text is alone in its element, so that translated pages can be updated', () => {
   const sizes = [
     {
       id: 's',
@@ -439,13 +439,13 @@ test('a name in a right-to-left script has its own direction', () => {
   expect(shown(venue([item()]))).not.toContain('dir=');
 });
 
-test('the quantity follows the name, and a dish without a photo has no picture', () => {
+test('the quantity is after the name, and a dish without a photo has no picture', () => {
   const html = shown(venue([item(), item({ id: 'i-2', imageUrl: '/images/public/a.webp' })]));
   expect(html).toContain('</h3> <span class="volume">350 г</span></div>');
   expect(html.match(/class="photo"/g)).toHaveLength(1);
 });
 
-test('the whole description and the note of the menu are at the end of the page', () => {
+test("the full description and the menu's note are at the end of the page", () => {
   const document = venue([item()]);
   const description = { bg: 'Цените са с ДДС' };
   const noted = { ...document, menu: document.menu && { ...document.menu, description } };

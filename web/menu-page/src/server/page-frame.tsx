@@ -12,10 +12,10 @@ import type { GuestVenue } from './guest-data.ts';
 
 type LanguageLinksProps = {
   readonly language: Language;
-  /** The key of the menu on the page, if guests can open several. */
+  /** The key of the displayed menu, if guests can open several. */
   readonly menu?: string | undefined;
   readonly t: GuestTexts;
-  /** Switches the language without reloading the page. If omitted, the links are plain links. */
+  /** Switches the language without reloading the page. If omitted, the languages are plain links. */
   readonly onChoose?: (language: Language) => void;
 };
 
@@ -72,7 +72,7 @@ export function GuestHeader({ venue, ...languageLinks }: GuestHeaderProps) {
 
 type GuestFooterProps = {
   readonly venue?: GuestVenue | undefined;
-  /** Hides the link to the product's own site, for guests without a menu. */
+  /** Hides the link to the product's own site from guests without a menu. */
   readonly isQuiet?: boolean;
   readonly t: GuestTexts;
 };

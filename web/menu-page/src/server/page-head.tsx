@@ -14,7 +14,7 @@ import {
 
 type PageHeadProps = {
   readonly title: string;
-  /** The menu on the page. A page without a menu asks search engines not to list it. */
+  /** The displayed menu. A page without a menu asks search engines not to list it. */
   readonly venue?: StructuredDataInput;
 };
 
@@ -31,7 +31,7 @@ export function PageHead({ title, venue }: PageHeadProps) {
   );
 }
 
-/** Gives the browser's own bars the colour of the page. */
+/** Matches the colour of the browser's own bars to the page. */
 function ThemeColour({ scheme }: { readonly scheme: string | undefined }) {
   if (scheme === 'light' || scheme === 'dark') {
     return <meta name="theme-color" content={paper[scheme]} />;
@@ -107,8 +107,7 @@ function AddressLinks({ venue }: AddressProps) {
 function menuSummary({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
-  // The name is inserted by a function, because it may contain characters with a special meaning in a
-  // replacement.
+  // A function inserts the name, because it may contain characters that are special in a replacement.
   const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
   const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
   return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;
@@ -123,7 +122,7 @@ type Picture = {
 function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
   if (picture === undefined) return <meta name="twitter:card" content="summary" />;
   const { url, size } = picture;
-  // Most logos are roughly square. They are shown next to the text, because a large picture would be cropped.
+  // Most logos are roughly square. They are shown next to the text, because a large picture would crop them.
   const large = size !== undefined && size.width >= 600 && size.width > size.height * 1.3;
   return (
     <>
@@ -136,8 +135,8 @@ function SharedPicture({ picture }: { readonly picture: Picture | undefined }) {
 }
 
 /**
- * Returns the picture for link previews: the picture of the menu, or else the logo, the first picture of a
- * section or product, or our own. Uploaded pictures are WebP and at most 1280 pixels wide.
+ * Returns the picture for link previews: the menu's picture, or else the logo, the first picture of a section
+ * or product, or our own. Uploaded pictures are WebP and at most 1280 pixels wide.
  */
 function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | undefined {
   const items = menu.sections.flatMap((section) => section.items);
@@ -156,10 +155,10 @@ function pictureOf({ account, menu, origin }: StructuredDataInput): Picture | un
 
 const productPicture = { path: '/icons/share.png', width: 1200, height: 630 };
 
-/** The smallest width and height that link previews accept. */
+/** The minimum width and height for link previews. */
 const leastSide = 200;
 
-/** Returns undefined for a picture that link previews refuse, as far as its URL shows this. */
+/** Returns undefined if the URL shows that link previews would reject the picture. */
 function sharable(address: string, origin: string | null): Picture | undefined {
   const image = parseImageUrl(address);
   if (image === null) {
@@ -174,10 +173,10 @@ function sharable(address: string, origin: string | null): Picture | undefined {
   return { url, size: { width, height } };
 }
 
-/** The length of a description in search results, in characters. */
+/** The maximum length of a description in search results, in characters. */
 const shown = 160;
 
-/** Returns a description on one line, cut at the end of a word. */
+/** Returns the description on one line, cut off at the end of a word. */
 function trimmedDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= shown) return line;

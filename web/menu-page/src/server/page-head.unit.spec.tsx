@@ -35,7 +35,7 @@ function headOf(over: Partial<typeof account & typeof menu> = {}, origin: string
   return renderToStaticMarkup(<PageHead title="Café &amp; Bar" venue={venue} />);
 }
 
-test('the head has one canonical address per language, with links to the others', () => {
+test('the head contains one canonical URL per language and links to the other languages', () => {
   const head = headOf({}, 'https://menu.example');
   const page = 'https://menu.example/menu/caf%C3%A9-%26-bar?lang=';
   expect(head).toContain(`<link rel="canonical" href="${page}en"/>`);
@@ -48,7 +48,7 @@ test('the head has one canonical address per language, with links to the others'
   expect(head).toContain(`<meta property="og:url" content="${page}en"/>`);
 });
 
-test('the head omits everything that must be absolute if there is no public address', () => {
+test('the head omits everything that must be absolute if there is no public URL', () => {
   expect(headOf()).not.toMatch(/canonical|hrefLang|og:url|og:image/);
 });
 
@@ -88,7 +88,7 @@ const section = (name: string, imageUrl: string, items = [pictured('Тарато
   items,
 });
 
-/** Returns the URL, the width, the height, and the kind of card. */
+/** Returns the URL, the width, the height and the type of the card. */
 const pictureIn = (head: string) => [
   ...[...head.matchAll(/property="og:image(?::width|:height)?" content="([^"]*)"/g)].map(
     ([, reported]) => reported,
@@ -96,7 +96,7 @@ const pictureIn = (head: string) => [
   /name="twitter:card" content="([^"]*)"/.exec(head)?.[1],
 ];
 
-test('the picture of a shared link is the first suitable picture of the venue', () => {
+test("a link preview shows the venue's first suitable picture", () => {
   const cover = uploaded('1280x720-fa0/1280');
   const dish = uploaded('1000x1000/1000');
   const sections = [section('Супи', '/x.svg'), section('Салати', '', [pictured('Шопска', dish)])];
@@ -122,7 +122,7 @@ test('the picture of a shared link is the first suitable picture of the venue', 
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('a shared link has our picture if the venue has none', () => {
+test('a link preview shows our picture if the venue has none', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',
@@ -132,7 +132,7 @@ test('a shared link has our picture if the venue has none', () => {
   expect(pictureIn(headOf({ logoUrl: '' }))).toEqual(['summary']);
 });
 
-test('a venue without a description is described by its sections', () => {
+test('a venue without a description is described by listing its sections', () => {
   const sections = [section('Супи', ''), section('Скара', ''), section('Празна', '', [])];
   const over = { description: ' ', name: 'Механа $& „Рила“', sections };
   const descriptionIn = (head: string) => /name="description" content="([^"]*)"/.exec(head)?.[1];
@@ -156,7 +156,7 @@ test('no name or text can close the attribute that contains it', () => {
   }
 });
 
-test('a description ends at a word', () => {
+test('a long description is cut off at the end of a word', () => {
   const words = 'Кухня от Родопите';
   const head = headOf({ description: `${words}, `.repeat(20) });
   const [, description = ''] = /name="description" content="([^"]*)…"/.exec(head) ?? [];
@@ -170,7 +170,7 @@ test('search engines may list a page only if it shows a menu', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test('the colour for the browser is that of the paper', async () => {
+test("the colour for the browser is the page's background colour", async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

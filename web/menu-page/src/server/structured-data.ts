@@ -15,17 +15,17 @@ import {
 export type StructuredDataInput = {
   readonly account: PublicAccount;
   readonly menu: PublicMenuContent;
-  /** The displayed content in the page's language. */
+  /** The displayed content, in the page's language. */
   readonly data: GuestData;
   /** The name in the page's URL. */
   readonly accountName: string;
-  /** The URL of the site. If null, everything that has to be absolute is omitted. */
+  /** The site's URL. If null, everything that must be absolute is omitted. */
   readonly origin: string | null;
 };
 
 /**
- * Describes the venue and its menu to search engines, as JSON-LD in the vocabulary of schema.org.
- * Each fact is stated once, and prose is omitted, because the page has to stay small.
+ * Describes the venue and its menu to search engines, as JSON-LD in the schema.org vocabulary. Each fact is
+ * included only once and prose is omitted, because the page must stay small.
  */
 export function structuredData(input: StructuredDataInput): string {
   const { account, menu, data, accountName, origin } = input;
@@ -51,11 +51,11 @@ export function structuredData(input: StructuredDataInput): string {
       ),
     },
   };
-  // A script element ends at its first `</script`, even inside JSON.
+  // A script element ends at the first `</script`, even within JSON.
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
-/** As schema.org defines it, a window that ends on the next day closes before it opens. */
+/** In schema.org, a window that ends on the next day has a closing time before its opening time. */
 function cardData(account: PublicAccount, language: Language) {
   const { openingHours, card } = account;
   const links = card?.links ?? [];
@@ -86,7 +86,7 @@ function cardData(account: PublicAccount, language: Language) {
   };
 }
 
-/** As Google documents it, equal times mean that the venue is closed. */
+/** According to Google's documentation, equal times mean that the venue is closed. */
 const closed = { opens: '00:00', closes: '00:00' };
 
 const opening = (opens: string, closes: string) => ({
@@ -110,7 +110,7 @@ const menuSection = (
   })),
 });
 
-/** The vocabulary's terms for the diets that a venue can claim. It has no terms for the other diets. */
+/** The schema.org terms for diets that a venue can claim. There are no terms for other diets. */
 const diets: Readonly<Record<string, string>> = {
   VEGAN: 'VeganDiet',
   VEGETARIAN: 'VegetarianDiet',
@@ -120,15 +120,15 @@ const diets: Readonly<Record<string, string>> = {
 };
 
 function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
-  // Guests see "gluten-free" next to the contents. Search engines do not, so for a dish with gluten the claim
-  // would be misleading.
+  // Guests see "gluten-free" next to the contents, but search engines do not. For a dish with gluten, the
+  // claim would be misleading to them.
   const hasGluten = conflicts(a.split(' '), ['GLUTEN']);
   const claimed = e.split(' ').filter((key) => !(hasGluten && key === 'GLUTEN_FREE'));
   const mapped = claimed.flatMap((key) => diets[key] ?? []);
   return mapped.length > 0 ? mapped.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-/** Returns one offer per size. Items on request or without a price have no offers. */
+/** Returns one offer per size. Items without a price or on request have no offers. */
 function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {
@@ -149,7 +149,7 @@ const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
 const sizeName = ({ n = '', v = '' }: GuestSize): string | undefined =>
   [textOf(n), v].filter(Boolean).join(' ') || undefined;
 
-/** UN/CEFACT's codes, as schema.org requires. */
+/** UN/CEFACT codes, as required by schema.org. */
 const units: Readonly<Partial<Record<PriceUnit, readonly [code: string, count: number]>>> = {
   PER_100_G: ['GRM', 100],
   PER_KG: ['KGM', 1],
@@ -165,7 +165,7 @@ function unitPrice(unit: PriceUnit, price: string, priceCurrency: string | undef
   return { '@type': 'UnitPriceSpecification', price, priceCurrency, referenceQuantity };
 }
 
-/** A group is described completely at its first use, and afterwards referred to by name. */
+/** A group is fully described when it is first used, and only referred to by name after that. */
 function addOnsIn(priceCurrency: string | undefined) {
   const met = new Map<string, string>();
   const addOn = (group: GuestOptionGroup) => {
@@ -185,10 +185,7 @@ function addOnsIn(priceCurrency: string | undefined) {
     groups.length > 0 ? groups.map(addOn) : undefined;
 }
 
-/**
- * Returns the absolute URL of an address, for readers outside the page, or undefined if the site has no
- * public URL.
- */
+/** Returns the absolute URL for use outside the page, or undefined if the site has no public URL. */
 export function absoluteUrl(address: string, origin: string | null): string | undefined {
   if (address === '') return undefined;
   if (/^https?:\/\//.test(address)) return address;

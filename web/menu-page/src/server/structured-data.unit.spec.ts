@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { guestData } from './guest-data.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The properties in use, from schema.org's vocabulary, version 30.0, including inherited ones. */
+/** The schema.org properties that we use (version 30.0), including inherited ones. */
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   Restaurant: [
     'name',
@@ -61,10 +61,10 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Returns everything that schema.org would not understand. */
+/** Returns everything that is not valid according to schema.org. */
 function faults(node: Node, expected: string): readonly string[] {
   const { '@type': type, '@context': _context, '@id': id, ...properties } = node;
-  // An entity that was described before is only referred to by name.
+  // An entity that was described earlier is only referred to by name.
   if (type === undefined && id !== undefined) return [];
   if (type !== expected) return [`${type} instead of ${expected}`];
   const missing = (required[expected] ?? []).filter((name) => properties[name] === undefined);
@@ -168,7 +168,7 @@ test.each(['bg', 'en', 'de'] as const)(
   },
 );
 
-test('the check detects unknown, incomplete and relative values', () => {
+test('the check detects unknown properties, incomplete entities and relative URLs', () => {
   const wrong = { '@type': 'Restaurant', menu: 'x', url: '/menu/x', hasMenu: { '@type': 'Menus' } };
   expect(faults(wrong, 'Restaurant')).toEqual([
     'Restaurant without name',
@@ -204,13 +204,13 @@ test('diets are those claimed by the venue, except "gluten-free" for a dish with
   expect(second.suitableForDiet).toEqual(vegan);
 });
 
-test('the text is in the language of the page', () => {
+test('text is in the language of the page', () => {
   const node = parsed(venue([item()]), 'en');
   expect(firstItem(node).name).toBe('Shopska salad');
   expect(node.hasMenu).toMatchObject({ inLanguage: 'en', name: 'Меню' });
 });
 
-test('addresses are absolute, or omitted without an origin', () => {
+test('URLs are absolute, or omitted if the origin is unknown', () => {
   expect(parsed(venue([item()]))).toMatchObject({
     url: `https://menu.example/menu/${encodeURIComponent('стария-дъб')}`,
     image: 'https://menu.example/images/public/l.webp',
@@ -220,17 +220,17 @@ test('addresses are absolute, or omitted without an origin', () => {
   expect(textOf(venue([item()]), 'bg', null)).not.toMatch(/"(url|image)"/);
 });
 
-test('text cannot end the script element', () => {
+test('no text can end the script element', () => {
   const text = textOf(venue([item({ name: { bg: '</script><script>alert(1)</script>' } })]));
   expect(text).not.toContain('<');
   expect(firstItem(JSON.parse(text)).name).toContain('</script>');
 });
 
-test('the same input gives the same bytes', () => {
+test('equal input gives identical output', () => {
   expect(textOf(venue([item()]))).toBe(textOf(structuredClone(venue([item()]))));
 });
 
-test('each size is an offer, with its unit if any, and options appear at their first use', () => {
+test('each size is an offer with its unit, and options are described when first used', () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, reducedPrice: null });
   const items = [
     item({ variants: [size('0.3 л', 420), size('0.5 л', 590)], optionGroupIds: ['g'] }),

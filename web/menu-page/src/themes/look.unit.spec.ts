@@ -8,7 +8,7 @@ const [tokens, hues, look] = [read('tokens.css'), read('accents.css'), read('loo
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Returns the variables of the first rule with this selector after a text. */
+/** Returns the variables of the first rule with this selector after the given text. */
 function variablesOf(css: string, selector: string, after = ''): Variables {
   const start = css.indexOf(`${selector} {`, css.indexOf(after));
   expect(start, `${selector} is missing`).toBeGreaterThanOrEqual(0);
@@ -25,7 +25,7 @@ const darkSystem = variablesOf(
 );
 const dark = { ...light, ...darkSystem };
 
-/** Returns the colours of a page, with the variables of an accent if it has one. */
+/** Returns the colours of a page, including the variables of an accent if there is one. */
 function coloursOf(accent: number | null, isDark: boolean): Variables {
   const base = isDark ? dark : light;
   if (accent === null) return base;
@@ -54,7 +54,7 @@ function parseHex(hex: string): Rgb {
   return [red, green, blue];
 }
 
-/** Returns the colour of a variable. Fails if no screen can show it. */
+/** Returns the colour of a variable. Fails if screens cannot display it. */
 function colourOf(colours: Variables, name: string): Rgb {
   const value = colours[name] ?? '';
   if (value.startsWith('#')) return parseHex(value);
@@ -111,7 +111,7 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['positive', papers],
   ['warning-ink', [...papers, 'warning-soft']],
 ];
-/** Covers focus rings, and the borders of controls and chips. */
+/** Covers focus rings and the borders of controls and chips. */
 const edges: readonly (readonly [string, readonly string[]])[] = [
   ['accent', [...papers, 'accent-soft']],
   ['edge', papers],
@@ -128,22 +128,22 @@ describe.each(themes)('a page with accent $accent, dark: $isDark', ({ accent, is
   const lowest = (pairs: typeof texts): number =>
     Math.min(...pairs.flatMap(([ink, grounds]) => grounds.map((it) => contrast(colours, ink, it))));
 
-  it('has text with a contrast of at least 4.5 : 1', () => {
+  it('text has a contrast of at least 4.5 : 1', () => {
     expect(lowest(texts)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has focus rings and borders with a contrast of at least 3 : 1', () => {
+  it('focus rings and borders have a contrast of at least 3 : 1', () => {
     expect(lowest(edges)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('an always dark page has the colours of a dark system', () => {
+test('a page that is always dark has the same colours as on a dark system', () => {
   expect(variablesOf(look, '[data-scheme="dark"]')).toEqual(darkSystem);
   const ofSystem = variablesOf(look, '[data-accent]:where(:not([data-scheme="light"]))');
   expect(variablesOf(look, '[data-accent][data-scheme="dark"]')).toEqual(ofSystem);
 });
 
-test('prints and emails have the accents of the page', () => {
+test('PDF menus and emails use the same accents as the page', () => {
   for (const accent of accents) {
     const colours = coloursOf(accent, false);
     expect(Number(colours.chroma)).toBe(accentChroma(accent));

@@ -9,7 +9,7 @@ import type { OpenHours } from './written-card.ts';
 
 type OpenNowProps = {
   readonly hours: OpenHours;
-  /** The rest of the line. It is the same in both states, so that nothing in it moves. */
+  /** The rest of the line, which is the same in both states so that it does not move. */
   readonly rest: string;
   /** Whether the page is in contact with the server. */
   readonly isCurrent: boolean;
@@ -17,8 +17,8 @@ type OpenNowProps = {
 };
 
 /**
- * Shows whether the venue is open, by the server's clock. If the time becomes unknown, it keeps the last text
- * and adds the time of that text.
+ * Shows whether the venue is open, based on the server's clock. If the time becomes unknown, keeps the last
+ * text and adds its time.
  */
 export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);
@@ -41,7 +41,7 @@ export function CopyButton({ text, language }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), copiedFor);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  // Browsers have no clipboard on pages without TLS.
+  // Pages without TLS have no access to the clipboard.
   if (!navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -58,8 +58,8 @@ export function CopyButton({ text, language }: CopyButtonProps) {
 let stopLast = () => {};
 
 /**
- * Marks the happy hours that apply now, by the server's clock. Marks nothing while the time is unknown. Ends
- * the effect of an earlier call.
+ * Highlights the happy hours that apply now, based on the server's clock. Highlights nothing while the time
+ * is unknown. Replaces the effect of an earlier call.
  */
 export function followTimes({ z, w }: MenuTimes): void {
   stopLast();
@@ -73,7 +73,7 @@ export function followTimes({ z, w }: MenuTimes): void {
     }
   };
   markHappyHours();
-  // A search, an open dish or an update adds lines that have to be marked.
+  // A search, an opened dish or an update adds lines that have to be highlighted.
   const observer = new MutationObserver(markHappyHours);
   observer.observe(document.body, { childList: true, subtree: true });
   const stop = onServerTime(markHappyHours);

@@ -15,7 +15,7 @@ export const cardTexts =
 /** For example, "Monday–Thursday" and "10:00–23:00". */
 export type HoursText = readonly [days: string, times: string];
 
-/** Returns one line for all consecutive days with the same hours, and then one for each date. */
+/** Returns one line for each run of consecutive days with the same hours, and then one for each date. */
 export function hoursInWords(
   { weekly, dates, from, until }: Schedule,
   language: Language,
@@ -30,7 +30,7 @@ export function hoursInWords(
   );
   return [
     ...runsOf(timesOfDay).map(({ first, last, times }): HoursText => {
-      // A venue that never closes may use any time as both its opening and its closing time.
+      // The opening and closing times of a venue that never closes are equal, but can be any time.
       if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];
@@ -42,7 +42,7 @@ export function hoursInWords(
   ];
 }
 
-/** Returns a menu's hours, such as "Monday–Friday 11:30–15:00", without exceptional dates. */
+/** Returns a menu's hours, such as "Monday–Friday 11:30–15:00", without dates that have special hours. */
 export function menuHoursInWords(schedule: Schedule, language: Language): string {
   const t = cardTexts(language);
   return hoursInWords({ ...schedule, dates: [] }, language)
@@ -62,7 +62,7 @@ function runsOf(timesOfDay: readonly string[]) {
   return runs;
 }
 
-/** Whether the times are, for example, `08:00–08:00`, which means 24 hours. */
+/** Whether the times are like `08:00–08:00`, which means 24 hours. */
 const isAllDay = (times: string): boolean => /^(\d\d:\d\d)–\1$/.test(times);
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

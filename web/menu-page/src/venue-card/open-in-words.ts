@@ -13,7 +13,7 @@ export const openTexts =
   (key: `open.${Key}`, of = ''): string =>
     texts[language][key.slice('open.'.length) as Key].replace('{{of}}', () => of);
 
-/** Returns a text such as "Open until 23:00, kitchen until 22:00". */
+/** Returns text such as "Open until 23:00, kitchen until 22:00". */
 export function openInWords(hours: OpenHours, now: number, language: Language): string {
   const { o, k, z } = hours;
   const t = openTexts(language);
@@ -24,7 +24,7 @@ export function openInWords(hours: OpenHours, now: number, language: Language): 
   if (!k) return venue;
   if (!isOpen(k, now, z)) return `${venue} · ${t('open.kitchenClosed')}`;
   const kitchen = nextChange(k, now, z);
-  // A kitchen that closes together with the venue is not mentioned.
+  // The kitchen is not mentioned if it closes together with the venue.
   if (kitchen === null || (change !== null && kitchen >= change)) return venue;
   return `${venue} · ${t('open.kitchen', timeAtVenue(hours, kitchen))}`;
 }
@@ -44,6 +44,6 @@ function opensAt(
   return t('open.onDay', time).replace('{{day}}', name);
 }
 
-/** Formats an instant as `HH:MM` on the venue's clock. */
+/** Formats an instant as `HH:MM` in the venue's local time. */
 export const timeAtVenue = ({ z }: Pick<OpenHours, 'z'>, instant: number): string =>
   new Date(instant + offsetAt(z, instant) * 60_000).toISOString().slice(11, 16);

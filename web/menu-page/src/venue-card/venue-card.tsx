@@ -24,7 +24,7 @@ type VenueCardProps = {
   readonly t: GuestTexts;
 };
 
-/** The venue's hours, address, Wi-Fi and links. One line of it is always visible. */
+/** The venue's hours, address, Wi-Fi and links. One line is always visible. */
 export function VenueCardSection({ card, asOf, t }: VenueCardProps) {
   const parts = useCardParts();
   const { open, rows, s } = card;

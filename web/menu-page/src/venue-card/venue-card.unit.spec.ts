@@ -36,7 +36,7 @@ const offsets = offsetsOf('Europe/Sofia', 2026, 2);
 const written = (over: Partial<PublicAccount>, language: 'bg' | 'en' | 'de' = 'en') =>
   writtenCard({ ...account, ...over }, language, localizeIn(language, 'bg'), offsets);
 
-it('hours in words combine days with the same hours', () => {
+it('days with the same hours are combined in words', () => {
   expect(hoursInWords(bar, 'en')).toEqual([
     ['Monday–Thursday', '12:00–15:00, 18:00–23:00'],
     ['Friday–Saturday', '18:00–02:00'],
@@ -70,8 +70,8 @@ describe('the opening state of a venue', () => {
     dates: [],
   };
 
-  it('is stated together with the next change', () => {
-    // 2026-06-15 is a Monday. Sofia is three hours ahead.
+  it('the opening state is shown with the next change', () => {
+    // 2026-06-15 is a Monday. Sofia is three hours ahead of UTC.
     expect(at('2026-06-15T10:00Z', bar)).toBe('Open until 15:00');
     expect(at('2026-06-15T13:00Z', bar)).toBe('Closed, opens at 18:00');
     expect(at('2026-06-18T20:00Z', bar)).toBe('Closed, opens tomorrow at 18:00');
@@ -81,7 +81,7 @@ describe('the opening state of a venue', () => {
     expect(at('2026-06-15T10:00Z', { weekly: [], dates: [] })).toBe('Closed now');
   });
 
-  it('mentions a kitchen that closes earlier', () => {
+  it('the opening state mentions a kitchen that closes earlier', () => {
     const open = daily('10:00', '23:00');
     expect(at('2026-06-15T10:00Z', open, daily('10:00', '22:00'))).toBe(
       'Open until 23:00 · kitchen until 22:00',
@@ -108,11 +108,11 @@ describe('the venue’s card', () => {
     serviceCharge: { en: 'Not included' },
   };
 
-  it('is null if the owner has entered nothing', () => {
+  it('the card is null if the owner has entered nothing', () => {
     expect(written({})).toBeNull();
   });
 
-  it('has a row for each part that the owner has entered, in the guest’s language', () => {
+  it('the card has a row for each part that the owner has entered, in the guest’s language', () => {
     expect(written({ card })).toEqual({
       s: 'Address · Wi-Fi · Service charge · Links',
       rows: [
@@ -136,7 +136,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('uses the owner’s own map link, if there is one', () => {
+  it('the card uses the owner’s own map link if there is one', () => {
     const map = { kind: 'MAP', url: 'https://maps.app.goo.gl/x' };
     expect(written({ card: { ...card, wifi: null, links: [map] } })?.rows[0]?.lines[1]).toEqual({
       t: 'Map',
@@ -144,7 +144,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('always has a line that guests can tap', () => {
+  it('the card always has a line that guests can tap', () => {
     expect(written({ kitchenHours: bar })?.s).toBe('Kitchen');
     expect(written({ kitchenHours: bar, card })?.s).toMatch(/^Kitchen · Address/);
     expect(written({ openingHours: bar })).toMatchObject({ s: '', open: { n: 'Opening hours' } });
@@ -152,7 +152,7 @@ describe('the venue’s card', () => {
     expect(written({ card: { ...newer, links: card.links.slice(1) } })).toBeNull();
   });
 
-  it('does not depend on the clock', () => {
+  it('the card does not depend on the clock', () => {
     const open = written({ openingHours: bar, kitchenHours: bar, card })?.open;
     expect(open).toMatchObject({ n: 'Opening hours', z: offsets });
     expect(JSON.stringify(written({ openingHours: bar }))).not.toContain('Open until');

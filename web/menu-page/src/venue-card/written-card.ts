@@ -7,10 +7,10 @@ import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
 /** The venue's card with everything written out for guests. */
 export type GuestCard = {
-  /** The titles of the other contents, such as "Address · Wi-Fi". */
+  /** The titles of the rest of the card, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
-  /** The hours for the text "Open until …". Omitted without opening hours. */
+  /** The hours for the text "Open until …". Omitted if there are no opening hours. */
   readonly open?: OpenHours;
 };
 
@@ -20,14 +20,14 @@ export type CardLine = {
   readonly t: LocalizedString;
   /** The days that are shown before the text. */
   readonly d?: string;
-  /** The address that the text links to. */
+  /** The URL that the text links to. */
   readonly h?: string;
-  /** The text that the button next to it copies. */
+  /** The text that is copied by the button next to it. */
   readonly c?: string;
 };
 
 export type OpenHours = {
-  /** The heading of the hours. It is shown until the page knows whether the venue is open. */
+  /** The heading of the hours. Shown until it is known whether the venue is open. */
   readonly n: string;
   readonly o: Hours;
   /** The kitchen's hours. */
@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // A later release may have kinds of links for which there is no name here.
+      // A later release may have kinds of links that have no name here.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];
@@ -119,6 +119,6 @@ const wifiLines = ({ name, password }: NonNullable<VenueCard['wifi']>, t: CardTe
   password ? { t: t('card.password', password), c: password } : { t: t('card.openNetwork') },
 ];
 
-/** Returns the URL of a map search, which opens the phone's map application, or an empty text. */
+/** Returns the URL of a map search, which opens the phone's map app, or an empty string. */
 const mapOf = (address: string): string =>
   address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : '';

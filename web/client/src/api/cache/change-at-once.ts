@@ -4,15 +4,14 @@ import { requestFailure } from '#api/request-failure.ts';
 type ChangeAtOnce<Data, Variables> = {
   readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
-  /** The expected answer, with each entity's `__typename` and `id`. Undefined if it is unknown. */
+  /** The expected response, with each entity's `__typename` and `id`. Undefined if it is unknown. */
   readonly optimistic?: Data | undefined;
   readonly idempotencyKey: string;
 };
 
 /**
- * Sends a change, and shows its expected result before the answer arrives. Rejects if the change is
- * refused. `pending` means that the change is accepted and takes effect soon, so the new value
- * stays on screen.
+ * Sends a change and shows its expected result before the response arrives. Rejects if the change is refused.
+ * `pending` means that the change was accepted but takes effect later, so the new value stays on screen.
  */
 export async function changeAtOnce<Data, Variables extends OperationVariables>(
   client: ApolloClient,

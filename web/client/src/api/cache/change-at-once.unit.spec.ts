@@ -10,7 +10,7 @@ const mutation = gql`mutation Change($active: Boolean!) { change(active: $active
 const query = gql`query Shown { item { id active } }`;
 const item = (active: boolean) => ({ __typename: 'Item' as const, id: 'i1', active });
 
-/** Creates a client whose server answers when the test says so. */
+/** Creates a client whose server answers when the test wants it to. */
 function clientWithServer() {
   const requests: { active: unknown; answer: (outcome: Data | string) => void }[] = [];
   const server = new ApolloLink(
@@ -44,7 +44,7 @@ function clientWithServer() {
   return { requests, shown, change };
 }
 
-test('a change is shown before the answer arrives, and stays on screen after it', async () => {
+test('a change is shown before the server responds, and stays on screen afterwards', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

@@ -6,7 +6,7 @@ import { concerns, kindsOf, shownBy } from './concerned-queries.ts';
 const events = (...types: string[]) =>
   JSON.stringify(types.map((type) => ({ type, data: { itemId: 'i1' } })));
 
-test('a commit lists the kinds of entities that it changes', () => {
+test('the kinds of changed entities are derived from the events of a commit', () => {
   const kinds = kindsOf(
     events('ItemRepriced', 'SectionsReordered', 'ItemsReordered', 'StaffJoined'),
   );
@@ -17,7 +17,7 @@ test.each([[null], ['{'], ['[{}]']])('a commit with the events %s may affect any
   expect(kindsOf(text)).toBeNull();
 });
 
-test('a query is reloaded only for the entities that it shows', () => {
+test('a query is reloaded only if an entity that it shows has changed', () => {
   const items = parse('query ListItems { listItems(limit: 1) { items { id } } }');
   expect(concerns(items, new Set(['Item']))).toBe(true);
   expect(concerns(items, new Set(['Menu']))).toBe(false);
@@ -29,12 +29,12 @@ test('an unclassified query is always reloaded', () => {
   expect(concerns(parse('{ workspaceHistory { nextToken } }'), new Set(['Menu']))).toBe(true);
 });
 
-test('a deleted ingredient reloads the items that used it', () => {
+test('deleting an ingredient reloads the items that used it', () => {
   const item = parse('{ getItem(id: "1") { id ingredientIDs } }');
   expect(concerns(item, new Set(['Ingredient']))).toBe(true);
 });
 
-test('a query is also reloaded when a nested entity changes', () => {
+test('a query is also reloaded if a nested entity changes', () => {
   const menus = parse('{ listMenus { items { id sections { items { id } } } } }');
   expect(concerns(menus, new Set(['Section']))).toBe(true);
 });
@@ -42,6 +42,6 @@ test('a query is also reloaded when a nested entity changes', () => {
 test('every kind of change reloads at least one query', () => {
   const kinds = kindsOf(events(...eventTypes)) ?? new Set();
   const shown = new Set([...shownBy.values()].flat());
-  // Names are shown with their account, and an erased venue has no screens.
+  // Names are shown with their account, and no screen shows an erased venue.
   expect([...kinds].filter((kind) => !shown.has(kind))).toEqual(['Workspace', 'Name']);
 });

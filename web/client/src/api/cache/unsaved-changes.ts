@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
-/** The state of an open form, which is read before the user leaves the form. */
+/** The state of an open form, which is checked before the user leaves the form. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** Called when a change was acknowledged. If the form awaits its own change, it is this one. */
+  /** Called when a change is acknowledged. If the form is waiting for its own change, this is that change. */
   readonly saved: () => void;
 };
 
 type UnsavedChanges = {
-  /** Keeps track of a form until the returned function is called. */
+  /** Tracks a form until the returned function is called. */
   readonly watch: (form: OpenForm) => () => void;
   readonly saved: () => void;
 };

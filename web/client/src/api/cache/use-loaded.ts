@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { isRefused, useFailureText } from '#api/request-failure.ts';
 
-/** Returns a screen's data: first from the cache if possible, and then from the server. */
+/** Returns a screen's data, first from the cache if possible and then from the server. */
 export function useLoaded<Data>(
   document: TypedDocumentNode<Data, Record<string, never>>,
   fetchPolicy: WatchQueryFetchPolicy = 'cache-and-network',
@@ -19,14 +19,14 @@ export function useLoaded<Data>(
   };
 }
 
-/** Returns the last known data, so that a failed reload removes nothing from the screen. */
+/** Returns the last known data, so that nothing disappears from the screen if a reload fails. */
 export function useKept<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value);
   if (value !== undefined) kept.current = value;
   return kept.current;
 }
 
-/** Remembers the cursor of a further page and the reason for its failure. Reloading the list drops both. */
+/** The cursor of a page that failed to load, and the reason. Both are dropped when the list is reloaded. */
 export function useFurtherPage(networkStatus: NetworkStatus) {
   const asked = useRef<unknown>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -55,7 +55,7 @@ type ConnectionOptions = {
   readonly want?: number;
 };
 
-/** Loads the records of a list. Follows `nextToken` until enough records are loaded. */
+/** Loads the records of a list, following `nextToken` until enough records are loaded. */
 export function useConnection<Data, Node>(
   document: TypedDocumentNode<Data, PageVariables>,
   select: (data: Data) => Connection<Node> | null,
@@ -76,10 +76,10 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // No further page is requested during a load or after a failure.
+    // No further page is requested while one is loading or after a failure.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
-    // Drops the outcome of a page that was requested before the list was reloaded.
+    // Drops the result of a page that was requested before the list was reloaded.
     const report = (failure: unknown) => asked.current === data && setFailure(failure);
     fetchMore({ variables: { limit, nextToken } }).catch(report);
   }, [incomplete, loading, failure, asked, data, setFailure, fetchMore, limit, nextToken]);
@@ -87,9 +87,9 @@ export function useConnection<Data, Node>(
   return {
     records,
     total: connection?.totalCount ?? 0,
-    /** Whether the list has no further records. */
+    /** Whether all records of the list are loaded. */
     complete: connection !== null && nextToken === null,
-    /** Whether nothing can be shown yet, or more records are being loaded. */
+    /** Whether there is nothing to show yet, or more records are being loaded. */
     loading: (connection === null && loading) || (incomplete && !failure),
     error: failure ? failureText(failure) : null,
     reload: () => {
@@ -112,9 +112,9 @@ export type LoadedRecord<Node> =
     };
 
 /**
- * Loads one record by id. The first copy always comes from the server, because a form must not start from an
- * outdated one. The record is loaded again when it changes elsewhere. Once found, it stays on screen, even if
- * it is deleted or the connection is lost.
+ * Loads one record by id. The first copy always comes from the server, because a form must not start from
+ * outdated data. The record is reloaded when it changes elsewhere. Once found, it stays on screen, even if it
+ * is deleted or the connection is lost.
  */
 export function useRecord<Data, Node>(
   document: TypedDocumentNode<Data, { id: string }>,
@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const found = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // During a reload, the displayed copy is old and proves nothing about the current state.
+  // During a reload, the displayed copy may be outdated, so it says nothing about the current state.
   const gone = loading && found ? wasGone.current : isGone;
   wasGone.current = gone;
   if (found) return { state: 'found', ...found, gone };

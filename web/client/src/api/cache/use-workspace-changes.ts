@@ -4,13 +4,13 @@ import { refetchActive } from '#api/cache/refetch-active.ts';
 import { WorkspaceVersionDocument } from '#api/generated/operations.ts';
 import type { GetCredentials } from '#api/links/apollo-client.ts';
 
-/** Whether the socket delivers changes made elsewhere. */
+/** Whether the socket reports changes made elsewhere. */
 export type Liveness = 'live' | 'paused';
 
-/** Sockets are renewed from time to time. A break as short as this needs no message. */
+/** Sockets are renewed from time to time. Breaks of up to this length are not shown to the user. */
 const patience = 10_000;
 
-/** Reloads the queries with entities of a kind that was changed elsewhere. */
+/** Reloads the queries that show entities of a kind that was changed elsewhere. */
 export function useWorkspaceChanges(
   getCredentials: GetCredentials,
   onUnauthenticated: () => void,
@@ -24,14 +24,14 @@ export function useWorkspaceChanges(
     let over = false;
     const news = coalesced((kinds) => refetchActive(client, kinds));
     let version: number | null = null;
-    // The version reveals changes made before the socket was open.
+    // The version shows whether there were changes before the socket was open.
     client.query({ query: WorkspaceVersionDocument, fetchPolicy: 'no-cache' }).then(
       ({ data }) => {
         version = data?.workspaceVersion ?? null;
       },
       () => undefined,
     );
-    // Loaded later, because the first screen works without the socket.
+    // Loaded later, because the first screen does not need the socket.
     import('#api/links/live-link.ts').then(
       ({ followWorkspace }) => {
         if (over) return;
@@ -45,7 +45,7 @@ export function useWorkspaceChanges(
       },
       () => setConnected(false),
     );
-    // Reloads the queries that failed while there was no network.
+    // Reloads the queries that failed while the browser was offline.
     const again = () => news(null);
     addEventListener('online', again);
     return () => {
@@ -65,7 +65,7 @@ export function useWorkspaceChanges(
 
 type Kinds = ReadonlySet<string> | null;
 
-/** Runs one call at a time. Calls during a run cause one more run with all of their kinds. */
+/** Runs one call at a time. Calls made during a run are combined into one more run with all their kinds. */
 export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
   let waiting: Kinds | undefined;

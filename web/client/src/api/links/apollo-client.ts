@@ -14,14 +14,14 @@ import { newIdempotencyKey } from './attempt-key.ts';
 import { retryLink } from './retry-link.ts';
 import { browserTraceLink } from './trace-link.ts';
 
-/** Returns the headers of a request or a socket. They are empty if the user is not signed in. */
+/** Returns the headers for a request or a socket. Empty if the user is not signed in. */
 export type GetCredentials = () => Promise<Readonly<Record<string, string>>>;
 
 type ApolloClientDeps = {
   readonly getCredentials: GetCredentials;
-  /** Called if the API refuses the credentials. The request is repeated once with new ones. */
+  /** Called if the API refuses the credentials. The request is repeated once with the new ones. */
   readonly onUnauthenticated: () => void;
-  /** Called when the caller has fewer rights than the screens assumed. */
+  /** Called if the caller has fewer rights than the screens assumed. */
   readonly onForbidden: () => void;
   /**
    * Called when a request requires a recent sign-in. Resolves to whether the user has signed in
@@ -79,8 +79,8 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 }
 
 /**
- * Sends operations whose context contains `inOrder` one after the other. If a record is changed twice in a row, the
- * last change must also be the last one on the server.
+ * Sends operations whose context contains `inOrder` one after the other. If a record is changed twice in a
+ * row, the server must also apply the second change last.
  */
 export function inOrderLink(): ApolloLink {
   let last: Promise<void> = Promise.resolve();
@@ -104,7 +104,7 @@ export function inOrderLink(): ApolloLink {
 type Connection = { readonly items: readonly unknown[]; readonly nextToken?: string | null };
 
 /**
- * Merges the pages of a list: a page that continues the last loaded page is appended, and a first page
+ * Merges the pages of a list. A page that continues the last loaded page is appended, and a first page
  * replaces the list.
  */
 const connection: FieldPolicy<Connection> = {

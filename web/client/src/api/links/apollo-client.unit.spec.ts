@@ -36,7 +36,7 @@ function createList() {
   return { shown, write };
 }
 
-test('further pages are appended, and a first page replaces the list', () => {
+test('further pages are appended to a list, and a first page replaces it', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['c'], 'token', null);
@@ -45,7 +45,7 @@ test('further pages are appended, and a first page replaces the list', () => {
   expect(shown()).toEqual(['a', 'c']);
 });
 
-test('a page is dropped if it was requested before the list was replaced', () => {
+test('a page of a list is dropped if the list was replaced after the request', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['b', 'c'], null, 'newer');
@@ -55,7 +55,7 @@ test('a page is dropped if it was requested before the list was replaced', () =>
   expect(shown()).toEqual(['b', 'c', 'd']);
 });
 
-/** Sends a request for which the server requires a recent sign-in. The owner signs in, or cancels. */
+/** Sends a request for which the server requires a recent sign-in. The owner then signs in or cancels. */
 async function removeStaff(signsIn: boolean) {
   const refusal = { code: 'FORBIDDEN', reason: 'SIGN_IN_AGAIN' };
   const keys: unknown[] = [];
@@ -89,7 +89,7 @@ async function removeStaff(signsIn: boolean) {
   return { status, keys, forbidden };
 }
 
-test('a request that requires a recent sign-in is repeated with its key after the sign-in', async () => {
+test('a request that needs a recent sign-in is repeated with the same key after the sign-in', async () => {
   expect(await removeStaff(true)).toEqual({
     status: 'fulfilled',
     keys: ['key', 'key'],
@@ -97,6 +97,6 @@ test('a request that requires a recent sign-in is repeated with its key after th
   });
 });
 
-test('a request that requires a recent sign-in is refused if the user does not sign in', async () => {
+test('a request that needs a recent sign-in is refused if the user does not sign in', async () => {
   expect(await removeStaff(false)).toEqual({ status: 'rejected', keys: ['key'], forbidden: 0 });
 });

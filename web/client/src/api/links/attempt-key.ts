@@ -1,9 +1,9 @@
 import { requestFailure } from '#api/request-failure.ts';
 
 /**
- * Creates one key per change. If the outcome is unknown and the button is pressed again, the same key is
- * sent, so the change takes effect at most once. Another change, or a change that was refused, gets a new
- * key.
+ * Creates one key per change. If the outcome is unknown and the user presses the button again, the same key
+ * is sent, so that the change takes effect at most once. Another change gets a new key, and so does a change
+ * that was refused.
  */
 export function createAttemptKey() {
   let attempt: { readonly request: string; readonly key: string } | null = null;
@@ -22,7 +22,7 @@ export function createAttemptKey() {
   };
 }
 
-/** Returns a version 4 UUID. `crypto.randomUUID` only exists on sites served over TLS. */
+/** Returns a version 4 UUID. `crypto.randomUUID` is not available on sites without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

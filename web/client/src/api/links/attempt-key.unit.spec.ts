@@ -5,7 +5,7 @@ import { createAttemptKey } from './attempt-key.ts';
 const graphqlError = (code: string) =>
   new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] });
 
-test('a key is a UUID', () => {
+test('an idempotency key is a UUID', () => {
   expect(createAttemptKey().keyFor({})).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
@@ -22,7 +22,7 @@ test.each([
   expect(attempt.keyFor({ price: 2 })).not.toBe(key);
 });
 
-test('a refusal and a success both end an attempt', () => {
+test('the next change gets a new key after a refusal and after a success', () => {
   const attempt = createAttemptKey();
   const first = attempt.keyFor({ price: 1 });
   attempt.failed(graphqlError('CONFLICT'));

@@ -9,11 +9,11 @@ type LiveLinkDeps = {
   /** Called with the changed kinds of entities, or with null if anything may have changed. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
   readonly onConnected: (connected: boolean) => void;
-  /** Called if the server refuses the credentials, for example after a sign-out elsewhere. */
+  /** Called if the server refuses the credentials, for example after the user signed out elsewhere. */
   readonly onUnauthenticated: () => void;
 };
 
-/** The code with which the protocol closes a socket that has no accepted credentials. */
+/** The code with which the protocol closes a socket whose credentials were not accepted. */
 const unauthenticated = 4401;
 
 /** In milliseconds. */
@@ -23,8 +23,8 @@ const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
 /**
- * Much shorter than the time after which a connection counts as lost, because each answer proves
- * that it is alive.
+ * Much shorter than the time after which a connection counts as lost, because each answer shows that it still
+ * works.
  */
 const pingInterval = 30_000;
 
@@ -55,10 +55,10 @@ const wait = (milliseconds: number): Promise<void> =>
 const isRefusal = (event: unknown): boolean =>
   event instanceof Object && 'code' in event && event.code === unauthenticated;
 
-/** Follows the workspace over one socket after another, until the returned function is called. */
+/** Follows the workspace until the returned function is called. Replaces sockets that close. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
-  // The client sends these variables again with each new socket, so it continues where the last one ended.
+  // The client sends these variables with each new socket, so that it continues where the last one ended.
   const variables: { since?: number } = {};
   let receivedAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
             onChange(resync ? null : kindsOf(events));
           }
         },
-        // The reason may be a refused token, and the next attempt may use another one.
+        // The reason may be a refused token, and the next attempt may use a new one.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },
@@ -117,7 +117,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
   };
 }
 
-/** Closes a silent socket, because a broken network path does not close it. */
+/** Closes a silent socket, because the socket does not notice a broken network path itself. */
 const terminateSilent = (client: Client, receivedAt: () => number) =>
   setInterval(() => {
     if (Date.now() - receivedAt() > keepAliveMissed) client.terminate();

@@ -3,7 +3,7 @@ import { followWorkspace } from './live-link.ts';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
 
-/** A socket for which the test plays the server. */
+/** A socket whose server is played by the test. */
 class TestSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Follows the workspace, and records the reports to the owner and the reloaded queries. */
+/** Follows the workspace, and records the messages to the owner and the reloaded queries. */
 function follow() {
   const connected: boolean[] = [];
   let changes = 0;
@@ -87,7 +87,7 @@ test.each([
   ['the user sends too many requests', 4429],
   ['the token is invalid', 4401],
 ])(
-  'a socket is opened again after a minute, and continues, if it was closed because %s',
+  'a socket that was closed because %s is reopened after a minute and continues',
   async (_what, code) => {
     const { connected, changes } = follow();
     const first = await socket(1);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a refused handshake is repeated after 5 s, and then every minute', async () => {
+test('a refused handshake is repeated after 5 s and then every minute', async () => {
   const { connected } = follow();
   (await socket(1)).close(1006);
   await vi.advanceTimersByTimeAsync(4_999);

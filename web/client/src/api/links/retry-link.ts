@@ -11,8 +11,8 @@ export const retries = {
 } as const;
 
 /**
- * Codes that the server sends in a GraphQL answer instead of an HTTP status. A request with the answer
- * `PENDING` is repeated with the same key until its outcome is known.
+ * Codes that the server sends in a GraphQL answer instead of an HTTP status. If the answer is `PENDING`, the
+ * request is repeated with the same key until its outcome is known.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];
 
@@ -55,13 +55,13 @@ function canPass(error: unknown): boolean {
   return true;
 }
 
-/** Backs off exponentially with full jitter, but never retries earlier than the server allows. */
+/** Backs off exponentially with full jitter, but never retries before the time that the server asked for. */
 export function retryDelay(attempt: number, error: unknown, chance: () => number): number {
   const backoff = retries.firstDelay * 2 ** attempt * chance();
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
 }
 
-/** Returns the milliseconds in `Retry-After`, or in the same field of a GraphQL answer. */
+/** Returns the milliseconds from `Retry-After`, or from the same field in a GraphQL answer. */
 function serverDelay(error: unknown): number {
   const seconds = ServerError.is(error)
     ? error.response.headers.get('retry-after')

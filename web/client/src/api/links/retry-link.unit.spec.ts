@@ -17,7 +17,7 @@ const plain = (status: number, headers: Record<string, string> = {}) =>
 const coded = (status: number, code: string, more: object = {}) =>
   json(status, { errors: [{ message: code, extensions: { code, ...more } }] });
 
-/** Creates a client whose server gives these answers in turn, and records the times of its requests. */
+/** Creates a client whose server sends these answers in turn, and records the times of the requests. */
 function clientOf(answers: readonly (() => Response)[]) {
   const requestTimes: number[] = [];
   const fetch = vi.fn(async () => {
@@ -33,7 +33,7 @@ function clientOf(answers: readonly (() => Response)[]) {
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), requestTimes };
 }
 
-describe('a failed request', () => {
+describe('failed requests', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 0 });
   });
@@ -50,13 +50,13 @@ describe('a failed request', () => {
     return settled;
   }
 
-  it.each([429, 500, 502, 503, 504])('is repeated for a query after status %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('a query is repeated after status %i', async (status) => {
     const { client, requestTimes } = clientOf([() => plain(status), good]);
     expect(await outcome(client.query({ query }))).toEqual({ ping: 'pong' });
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('is repeated twice, with a doubled pause before the second time, and then fails', async () => {
+  it('a failed request is repeated twice, with a longer pause before the second attempt', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),
@@ -66,31 +66,31 @@ describe('a failed request', () => {
     expect(requestTimes).toEqual([0, 600, 1_800]);
   });
 
-  it('is repeated if no answer arrives', async () => {
+  it('a request is repeated if no response arrives', async () => {
     const { client, requestTimes } = clientOf([]);
     expect(await outcome(client.query({ query }))).toBe('Failed to fetch');
     expect(requestTimes).toHaveLength(3);
   });
 
-  it.each([400, 401, 403, 404, 413])('is not repeated after status %i', async (status) => {
+  it.each([400, 401, 403, 404, 413])('no request is repeated after status %i', async (status) => {
     const { client, requestTimes } = clientOf([() => plain(status), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0]);
   });
 
-  it('is never repeated before Retry-After', async () => {
+  it('a request is never repeated before Retry-After', async () => {
     const { client, requestTimes } = clientOf([() => plain(429, { 'retry-after': '7' }), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0, 7_000]);
   });
 
-  it('waits for five minutes at most', async () => {
+  it('a request is repeated after five minutes even if Retry-After is longer', async () => {
     const { client, requestTimes } = clientOf([() => plain(503, { 'retry-after': '86400' }), good]);
     await outcome(client.query({ query }));
     expect(requestTimes).toEqual([0, 300_000]);
   });
 
-  it('is repeated for a rate-limited mutation after the time in the GraphQL answer', async () => {
+  it('a rate-limited mutation is repeated after the time in the GraphQL response', async () => {
     const { client, requestTimes } = clientOf([
       () => coded(429, 'RATE_LIMITED', { retryAfter: 3 }),
       () => coded(200, 'UNAVAILABLE'),
@@ -100,7 +100,7 @@ describe('a failed request', () => {
     expect(requestTimes).toEqual([0, 3_000, 4_200]);
   });
 
-  it('is reported to the form at once if it was refused', async () => {
+  it('a refused request is reported to the form at once', async () => {
     const { client, requestTimes } = clientOf([() => coded(400, 'BAD_USER_INPUT'), good]);
     expect(await outcome(client.mutate({ mutation }))).toBe('BAD_USER_INPUT');
     expect(requestTimes).toEqual([0]);

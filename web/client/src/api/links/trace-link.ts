@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Observable } from 'rxjs';
 
 type TraceLinkDeps = {
-  /** Sends a text without waiting for an answer, because the page may be closed at any moment. */
+  /** Sends text without waiting for a response, because the page may be closed at any moment. */
   readonly send: (path: string, text: string) => void;
   readonly now: () => number;
 };

@@ -14,7 +14,7 @@ const good = { data: { change: 'done' } };
 const refused = { errors: [{ message: 'no', extensions: { code: 'CONFLICT' } }] };
 const later = { errors: [{ message: 'later', extensions: { code: 'UNAVAILABLE' } }] };
 
-/** Sends a change to a server that gives these answers in turn, and returns the log of the requests. */
+/** Sends a change to a server that gives these answers in turn, and returns the request log. */
 async function changeWith(...answers: readonly Response[]) {
   const traceparents: (string | null)[] = [];
   const sent: { path: string; span: Record<string, unknown> }[] = [];
@@ -49,11 +49,11 @@ test('an operation sends its trace id, and reports its span if the server record
   expect(sent).toEqual([{ path: '/telemetry/spans', span }]);
 });
 
-test('nothing is reported if the server does not record the trace', async () => {
+test('no span is reported if the server does not record the trace', async () => {
   expect((await changeWith(answer(good))).sent).toEqual([]);
 });
 
-test('a refusal is reported as a refusal', async () => {
+test('a refusal by the server is reported in the span', async () => {
   const { sent } = await changeWith(answer(refused, recorded));
   expect(sent).toMatchObject([{ span: { outcome: 'error' } }]);
 });

@@ -21,7 +21,7 @@ type SitePagesInput = {
 
 type SiteFile = { readonly fileName: string; readonly text: string };
 
-/** The origin is unknown during the build, so the server replaces this placeholder. */
+/** The origin is unknown at build time, so the server replaces this placeholder. */
 const origin = 'https://origin.invalid';
 
 const rendered = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;

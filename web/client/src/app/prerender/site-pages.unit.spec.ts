@@ -34,7 +34,7 @@ test('every page exists in every language', () => {
   );
 });
 
-test('the pages mark the place for a legal text, and the links that can be removed', () => {
+test('the pages contain a placeholder for a legal text and links that can be removed', () => {
   expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
   for (const name of ['landing.de.html', 'legal.de.html']) {
     expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);
@@ -48,12 +48,12 @@ test.each([
   ['bg', 'Вашето\u00a0меню', '198 лв.'],
   ['en', 'Your menu', '$113'],
   ['de', 'Ihre Speisekarte', '99\u00a0€'],
-])('the landing page in %s is complete, with its only price', (language, headline, price) => {
+])('the landing page in %s is complete and shows only one price', (language, headline, price) => {
   const html = page(`landing.${language}.html`);
   expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
   expect(html).toContain(`<h1>${headline}`);
   expect(html).toContain(`>${price}</span>`);
-  // The price in euro is shown only next to a price in leva, which are no longer in use.
+  // The price in euro is only shown next to prices in leva, which are no longer in use.
   expect(html.includes('(101,24\u00a0€)')).toBe(language === 'bg');
   for (const target of ['#about', '#offer', '#price', `/menu?lang=${language}`, '#contact']) {
     expect(html).toContain(`href="${target}"`);
@@ -69,7 +69,7 @@ test('only the plan for 12 months is offered', () => {
   for (const price of ['389', '76 лв.', '$79', '73€']) expect(all).not.toContain(price);
 });
 
-test('search engines receive the addresses, the languages and the price', () => {
+test('search engines find the addresses, the languages and the price', () => {
   const html = page('landing.de.html');
   expect(html).toContain('<link rel="canonical" href="https://origin.invalid/?lang=de"/>');
   for (const language of ['bg', 'en', 'de']) {
@@ -89,7 +89,7 @@ test.each([
   ['en', 'en_GB', 'QR-menu: the digital menu', 'guests scan a QR code'],
   ['de', 'de_DE', 'QR-menu: die digitale Speisekarte', 'Gäste scannen einen QR-Code'],
 ])(
-  'a shared link to the landing page in %s shows its text and picture',
+  'the link preview of the landing page in %s has a text and a picture',
   (language, locale, title, text) => {
     const html = page(`landing.${language}.html`);
     const metaOf = (name: string) =>

@@ -43,7 +43,7 @@ import './account.css';
 
 type AccountFormProps = FormFrame<AccountInput> & {
   readonly initial: AccountValues;
-  /** The saved name, and all names that lead to the menu. Undefined until there is an account. */
+  /** The saved name, and all names that lead to the menu. Undefined until the account exists. */
   readonly saved?: { readonly name: string; readonly names: readonly string[] };
 };
 
@@ -135,7 +135,7 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
 
 type Form = ReturnType<typeof useForm<AccountValues, AccountInput>>;
 
-/** The ways in which guests can use the menu, in addition to reading it. */
+/** How guests can use the menu in addition to reading it. */
 function GuestChoices({ checkbox }: Pick<Form, 'checkbox'>) {
   const { t } = useTranslation();
   return (
@@ -175,7 +175,7 @@ type DescriptionFieldProps = {
   readonly localized: (name: 'description', language: Language) => TextareaProps;
 };
 
-/** Guests whose language has no translation see the text in the venue's language. */
+/** Guests whose language has no translation see the text in the venue's default language. */
 function DescriptionField({ venueLanguage, localized }: DescriptionFieldProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(venueLanguage);
@@ -206,8 +206,8 @@ function contactHint(t: TFunction, values: AccountValues): string {
 }
 
 /**
- * Converts the form's values to the API's input. A telephone number is converted to its international form,
- * but the `saved` number may stay as it is.
+ * Converts the form's values to the API's input. A telephone number is converted to its international format,
+ * unless it is still the `saved` number.
  */
 function accountSchema(saved: string) {
   const isUsable = (values: Pick<AccountValues, 'phone' | 'country'>): boolean =>
@@ -229,7 +229,7 @@ function accountSchema(saved: string) {
         country: z.string(),
         allergenCodes: z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']),
       })
-      // Checked even if other fields have faults, so that all faults are reported together.
+      // Checked even if other fields are invalid, so that all errors are reported together.
       .check(z.refine(isUsable, { error: telephoneFault, path: ['phone'], when: () => true })),
     z.transform(({ description, ...values }) => ({
       ...values,
@@ -266,8 +266,8 @@ type SavedAccount = Pick<AccountInput, 'name' | 'email' | 'phone'> &
   Partial<AccountInput> & { readonly description?: string | null };
 
 /**
- * Returns the form's values for an account. A description that was never translated counts as written in the
- * venue's language.
+ * Returns the form's values for an account. A description that was never translated is treated as text in the
+ * venue's default language.
  */
 export function accountValues(account: SavedAccount): AccountValues {
   const { description } = readTranslations(account.translations);
@@ -294,7 +294,7 @@ export function accountValues(account: SavedAccount): AccountValues {
 
 type AccountNamesProps = {
   readonly present: string;
-  /** The normalized names. */
+  /** The names in their normalized form. */
   readonly names: readonly string[];
 };
 

@@ -19,7 +19,7 @@ import { AccountForm, accountValues } from './account-form.tsx';
 
 type Account = NonNullable<NonNullable<OwnAccountQuery['listAccounts']>['items'][number]>;
 
-/** The owner's only account, which is created on the first visit and edited later. */
+/** The owner's only account. It is created on the first visit, and edited after that. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { data, loading, ...load } = useLoaded(OwnAccountDocument, 'network-only');
@@ -49,10 +49,10 @@ function CreateAccount() {
   const { save, ...frame } = useAccountSave(CreateAccountDocument);
   return (
     <AccountForm
-      // The form already contains the values from the registration.
+      // The form is prefilled with the values from the registration.
       initial={accountValues({ ...user, defaultLanguage, country: likelyCountry[defaultLanguage] })}
       submitLabel={t('admin.account.create')}
-      // A new venue has no dishes yet, so the display of allergens is chosen later.
+      // A new venue has no dishes yet, so the owner chooses later how allergens are displayed.
       onSubmit={({ allergenCodes: _, ...input }) => save({ input })}
       {...frame}
     />

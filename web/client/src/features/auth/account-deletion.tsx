@@ -19,7 +19,7 @@ import { formatMoment } from './deletion-banner.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStepForm } from './use-step.ts';
 
-/** Offers a download of the data first, and then the deletion, which requires the password. */
+/** First offers to download the data, and then to delete the account, which requires the password. */
 export function AccountDeletionPanel() {
   const { t } = useTranslation();
   const [language] = useLanguage();

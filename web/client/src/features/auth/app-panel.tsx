@@ -17,7 +17,7 @@ import { useOwnChange } from './use-own-change.ts';
 type AppPanelProps = {
   readonly steps: SecondSteps;
   readonly onChanged: () => void;
-  /** Receives the recovery codes, which are made together with the first app. */
+  /** Receives the recovery codes, which are created together with the first app. */
   readonly onCodes: (codes: readonly string[] | null) => void;
 };
 
@@ -109,7 +109,7 @@ function AppSetUp({ secret, needsCodes, onFinished, onCodes, onCancel }: AppSetU
     onSubmit: ({ code }) =>
       void change(async (identity, token) => {
         await identity.finishApp(token, code);
-        // Adding another app leaves the existing codes valid.
+        // The existing codes stay valid when another app is added.
         if (needsCodes) onCodes(await identity.makeRecoveryCodes(token));
         onFinished();
       }),

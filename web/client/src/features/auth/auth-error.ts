@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** The messages for these exceptions depend on the failed step. */
+/** The message for these exceptions depends on the step that failed. */
 const byStep = null;
 
 const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   CodeMismatchException: 'auth.errors.code',
   ExpiredCodeException: 'auth.errors.codeExpired',
   CodeDeliveryFailureException: 'auth.errors.codeNotSent',
-  // After these exceptions, a sign-in continues with another step. Other forms only show the messages.
+  // After these exceptions, a sign-in continues with another step. Other forms only show the message.
   UserNotConfirmedException: 'auth.checkMail',
   PasswordResetRequiredException: 'auth.resetRequired',
   UserAlreadyAuthenticatedException: 'auth.errors.alreadySignedIn',
@@ -37,29 +37,29 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
   WebAuthnNotEnabledException: byStep,
   WebAuthnOriginNotAllowedException: byStep,
   WebAuthnRelyingPartyMismatchException: byStep,
-  // Errors of `fetch` and of the SDK's own time limit.
+  // Errors from `fetch` and from the SDK's own timeout.
   TypeError: 'auth.errors.unreachable',
   TimeoutError: 'auth.errors.unreachable',
 };
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
-/** Cognito has one exception for all bad passwords, and our pool sends the same messages. */
+/** Cognito has one exception for all rejected passwords, and our pool sends the same messages. */
 const isTooShort = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'InvalidPasswordException' &&
   /conform with (the )?policy/i.test(error.message);
 
-/** Returns the text for an exception of the identity service. `fallback` is the text for the failed step. */
+/** Returns the text for an exception of the identity service. `fallback` is the step's general text. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   if (isTooShort(error)) return 'auth.errors.passwordLength';
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
-/** The SDK's message if the service did not send one. */
+/** The message that the SDK uses if the service did not send one. */
 const sdkPlaceholder = 'UnknownError';
 
-/** Returns the server's own text, because an installation may have its own rules for registrations. */
+/** Returns the server's own text, because an installation may have special rules for registrations. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof Error &&
   error.name === 'UserLambdaValidationException' &&

@@ -5,7 +5,7 @@ import { authErrorKey, isKnownAuthError, serverMessage } from './auth-error.ts';
 const exception = (name: string, message = 'as the service says') =>
   Object.assign(new Error(message), { name });
 
-test('a failure shows the text for the current step if there is one', () => {
+test('the error message is specific to the current step if possible', () => {
   for (const name of ['NotAuthorizedException', 'UserNotFoundException']) {
     expect(authErrorKey(exception(name), 'auth.errors.credentials')).toBe(
       'auth.errors.credentials',
@@ -35,7 +35,7 @@ test.each([
   expect(authErrorKey(refused, 'auth.errors.newPassword')).toBe(key);
 });
 
-test('only a text that the installer wrote is shown unchanged', () => {
+test('a text from the identity service is shown only if the operator wrote it', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
     expect(serverMessage(exception(name))).toBeNull();

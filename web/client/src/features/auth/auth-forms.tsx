@@ -22,7 +22,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** The values that the user has typed. They are kept while the page is open. */
+/** The values that the user has typed, which are kept while the page is open. */
 export type SignInFields = { readonly email: string; readonly password: string };
 
 type SignInFormProps = Omit<StepProps, 'onBack'> & {
@@ -73,12 +73,12 @@ type JoinFormProps = {
   /** The address of the invited person. */
   readonly email: string;
   readonly onRegistered: (typed: SignInFields) => void;
-  /** A text about the venue and the person who sent the invitation. */
+  /** Describes the venue and the person who sent the invitation. */
   readonly children: ReactNode;
   readonly signInPath: string;
 };
 
-/** The registration form for a person with an invitation. */
+/** The registration form for an invited person. */
 export function JoinForm({ email, onRegistered, signInPath, children }: JoinFormProps) {
   const { t } = useTranslation();
   return (
@@ -128,9 +128,9 @@ type ConfirmFormProps = Omit<StepProps, 'onBack'> &
     readonly code?: string | undefined;
     /** The password from the previous step, so that the user does not have to type it again. */
     readonly password: string | null;
-    /** Whether the previous step has just sent the code. */
+    /** Whether the code was just sent in the previous step. */
     readonly isJustSent?: boolean;
-    /** `tokens` are those of the sign-in that followed automatically. */
+    /** `tokens` belong to the sign-in that followed automatically. */
     readonly onConfirmed: (confirmation: Confirmation, tokens: Tokens | null) => void;
     readonly onWrongAddress?: () => void;
   };
@@ -182,7 +182,7 @@ export function ConfirmForm({
 }
 
 type ForgotPasswordFormProps = StepProps & {
-  /** The caller passes the title, because the reason is not always a forgotten password. */
+  /** The title is a parameter, because the reason is not always a forgotten password. */
   readonly title: string;
   readonly onSent: (email: string) => void;
 };
@@ -299,7 +299,7 @@ export function MailCodeField(props: FieldProps) {
   );
 }
 
-/** In seconds. An email takes a while to arrive, and the identity service limits the number of emails. */
+/** In seconds. Emails take a while to arrive, and the identity service limits their number. */
 const resendPause = 30;
 
 type ResendCodeProps = {

@@ -41,7 +41,7 @@ export function AuthPage({ title, children }: AuthPageProps) {
   );
 }
 
-/** The links to the legal texts. The server removes the links of missing texts from the page. */
+/** Links to the legal texts. The server removes the links whose texts do not exist. */
 const legalTexts = () =>
   (['imprint', 'privacy', 'accessibility'] as const).filter(
     (name) => document.querySelector(`#legal [data-legal="${name}"]`) !== null,
@@ -51,7 +51,7 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** Shown after the submit button, so that Tab reaches it next and the button stays prominent. */
+  /** Shown after the submit button, so that Tab reaches it after that button, which stays prominent. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
   /** Null if the form has its own button that leads back. */
   readonly link:
@@ -101,12 +101,12 @@ export function AuthFrame<Values extends object, Output>(props: AuthFrameProps<V
   );
 }
 
-/** The title receives the focus when one step follows another, so that screen readers announce its text. */
+/** Receives the focus when the next step is shown, so that screen readers announce it. */
 function StepTitle({ text }: { readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focus moves only if the button that was pressed no longer exists. On a newly opened page, no button
-    // was pressed.
+    // Moves the focus only if the pressed button no longer exists. On a newly opened page, no button was
+    // pressed.
     const orphaned = document.activeElement === document.body;
     if (orphaned && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);

@@ -4,7 +4,7 @@ import { accountNameText, fault } from '#ui/form/form-schemas.ts';
 
 const required = z.string().check(z.trim(), z.minLength(1, fault('auth.errors.required')));
 const email = required.check(z.regex(emailAddress, fault('auth.errors.emailFormat')));
-/** At least 8 characters of any kind. The service also refuses the most common passwords. */
+/** At least 8 characters of any kind. The service also rejects the most common passwords. */
 const newPassword = z
   .string()
   .check(z.refine((text) => [...text].length >= 8, fault('auth.errors.passwordLength')));
@@ -19,16 +19,16 @@ export const newPasswordSchema = z.object({ password: newPassword });
 
 export const forgotPasswordSchema = z.object({ email });
 
-/** Six digits, or eight from our own service, with optional spaces. */
+/** Six digits, or eight if the code is from our own service. Spaces are allowed. */
 const code = z.pipe(
   required.check(z.regex(/^(\s*\d){6,8}\s*$/, fault('auth.errors.codeFormat'))),
   z.transform((text) => text.replace(/\s/g, '')),
 );
 
-/** For a step without input. */
+/** For steps without input. */
 export const nothingSchema = z.object({});
 
-/** The code of an authenticator app. */
+/** A code from an authenticator app. */
 export const appCodeSchema = z.object({
   code: z.pipe(
     required.check(z.regex(/^(\s*\d){6}\s*$/, fault('twoStep.errors.appCode'))),
@@ -36,7 +36,7 @@ export const appCodeSchema = z.object({
   ),
 });
 
-/** A recovery code has letters and digits in groups. The service accepts any spelling. */
+/** A recovery code consists of letters and digits in groups. The service accepts any spelling. */
 export const recoveryCodeSchema = z.object({ code: required.check(z.maxLength(64)) });
 
 export const resetPasswordSchema = z.object({ code, password: newPassword });
@@ -46,7 +46,7 @@ export const codeSchema = z.object({ code });
 const mismatch = {
   error: fault('auth.errors.mismatch'),
   path: ['confirmPassword'],
-  // Checked even if other fields have faults, so that all faults are reported together.
+  // Checked even if other fields are invalid, so that all errors are reported together.
   when: () => true,
 };
 
@@ -54,7 +54,7 @@ export const changePasswordSchema = z
   .object({ present: presentPassword, password: newPassword, confirmPassword: z.string() })
   .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** `telephone` is a parameter, because its list of countries is too large for the sign-in page. */
+/** `telephone` is passed in, because its list of countries is too large for the sign-in page. */
 export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
   z
     .object({
@@ -66,7 +66,7 @@ export const registerSchema = (telephone: z.ZodMiniType<string, string>) =>
     })
     .check(z.refine((form) => form.password === form.confirmPassword, mismatch));
 
-/** An invited person needs no venue, and the invitation already contains the person's address. */
+/** Invited people need no venue, and the invitation already contains their address. */
 export const joinSchema = z
   .object({
     name: required.check(z.maxLength(256, fault('auth.errors.nameLength'))),

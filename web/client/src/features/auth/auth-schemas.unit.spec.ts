@@ -13,7 +13,7 @@ const registration = {
   confirmPassword: 'тайна-дума',
 };
 
-test("a complete registration is accepted, with its telephone number in the sign-in service's format", () => {
+test('a complete registration is accepted, and its telephone number is converted', () => {
   expect(schema.parse(registration)).toEqual(registration);
   const typed = { ...registration, name: 'Механа „Рила“ / №1', phone: '0888 123 456' };
   expect(schema.parse(typed)).toEqual({ ...typed, phone: '+359888123456' });
@@ -32,7 +32,7 @@ test.each([
   expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
 });
 
-test('a password needs eight characters, and all faults are shown at once', () => {
+test('a password needs eight characters, and all errors are shown at once', () => {
   const faulty = { ...registration, password: '1234567', confirmPassword: '7' };
   const issues = schema.safeParse(faulty).error?.issues ?? [];
   expect(issues.map((issue) => issue.message).sort()).toEqual([

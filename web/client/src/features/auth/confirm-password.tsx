@@ -12,11 +12,11 @@ type ConfirmPasswordProps = {
   readonly email: string;
   readonly session: OwnerSession;
   readonly onAnswer: (signedIn: boolean) => void;
-  /** Whether another dialog asks for the second step. */
+  /** Whether the second step is requested in another dialog. */
   readonly hidden?: boolean;
 };
 
-/** Shown over a screen whose request requires a recent sign-in. */
+/** Shown on top of a screen whose request requires a recent sign-in. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export const formatMoment = (instant: string, language: string): string =>
     new Date(instant),
   );
 
-/** Shown above every screen while the account waits for its deletion. */
+/** Shown above every screen while the account is scheduled for deletion. */
 export function DeletionBanner() {
   const { t } = useTranslation();
   const [language] = useLanguage();

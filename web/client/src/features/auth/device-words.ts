@@ -1,4 +1,4 @@
-/** The first match in `User-Agent` is the browser. Most browsers also name ones further down. */
+/** The first match in `User-Agent` is the browser. Most browsers also mention some of those further down. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Android', /\bAndroid\b/],
   ['ChromeOS', /\bCrOS\b/],
   ['Windows', /\bWindows\b/],
-  // An iPad that requests desktop pages identifies itself as a Mac.
+  // An iPad that requests desktop pages claims to be a Mac.
   ['Mac', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ] as const;
@@ -28,8 +28,8 @@ const nameIn = (patterns: typeof browsers | typeof systems, agent: string): stri
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
 /**
- * Names the browser and its system. Never shows the text of `User-Agent` itself, because a stranger can write
- * anything in it.
+ * Names the browser and its system. Never shows the `User-Agent` header itself, because anyone can put any
+ * text into it.
  */
 export const deviceOfAgent = (agent: string | null): Device => ({
   browser: nameIn(browsers, agent ?? ''),
@@ -37,8 +37,8 @@ export const deviceOfAgent = (agent: string | null): Device => ({
 });
 
 /**
- * Returns the beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends whole addresses, and our
- * own pool only their beginning. Returns null if the text is not an address.
+ * Returns the beginning of an address: `85.11.x.x`, or an IPv6 /48. Cognito sends complete addresses, while
+ * our own pool sends only the beginning. Returns null if the text is not an address.
  */
 export function placeOfAddress(address: string | null): string | null {
   const [, first, second] =

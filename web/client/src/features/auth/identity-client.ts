@@ -31,7 +31,7 @@ import { deviceOf, readClaims, type Tokens, tokensOf } from './tokens.ts';
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
   | { readonly kind: 'new-password'; readonly challenge: string }
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   | {
       readonly kind: 'second-step';
       readonly challenge: string;
@@ -41,7 +41,7 @@ export type SignInOutcome =
   | { readonly kind: 'reset-required' }
   | { readonly kind: 'unsupported' };
 
-/** The result of confirming a registration with the right code. */
+/** The result of confirming a registration with the correct code. */
 export type Confirmation = 'confirmed' | 'reset-required';
 
 type Registration = {
@@ -54,12 +54,12 @@ type Registration = {
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
-/** Connects to the hosted identity service, or to our own endpoint that speaks its protocol. */
+/** Connects to the hosted identity service or to our own endpoint, which speaks the same protocol. */
 export function createIdentityClient(config: RuntimeConfig) {
   const { region, userPoolClientId, identityEndpoint } = config;
   const ClientMetadata = {
     device: deviceOf(browserStorage),
-    // Emails are written in the language of the screen.
+    // Emails are sent in the language of the screen.
     language: document.documentElement.lang,
   };
   const call = { ClientId: userPoolClientId, ClientMetadata };
@@ -106,7 +106,7 @@ export function createIdentityClient(config: RuntimeConfig) {
 
 type Call = {
   readonly ClientId: string;
-  /** Identifies the browser to our own service. AWS passes it to the template of the emails. */
+  /** Identifies the browser to our own service. AWS passes it to the email template. */
   readonly ClientMetadata: { readonly device: string; readonly language: string };
 };
 
@@ -143,7 +143,7 @@ const signInTo =
     }
   };
 
-/** Cognito does not end sign-ins after a password change. Our own pool has already ended the others. */
+/** Cognito does not end other sign-ins after a password change. Our own pool has already ended them. */
 const endSignIns = (client: CognitoIdentityProviderClient, AccessToken: string) =>
   client.send(new GlobalSignOutCommand({ AccessToken }));
 
@@ -163,7 +163,7 @@ const accountCalls = (
     );
   },
   /**
-   * If the code is entered in a browser other than the one that registered, it proves the address but not the
+   * If the code is entered in another browser than the one that registered, it proves the address but not the
    * password.
    */
   confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {
@@ -183,7 +183,7 @@ const accountCalls = (
   forgotPassword: async (email: string): Promise<void> => {
     await client.send(new ForgotPasswordCommand({ ...call, Username: email }));
   },
-  /** Ends every earlier sign-in. */
+  /** Ends all earlier sign-ins. */
   resetPassword: async (email: string, code: string, password: string): Promise<void> => {
     await client.send(
       new ConfirmForgotPasswordCommand({
@@ -193,12 +193,12 @@ const accountCalls = (
         Password: password,
       }),
     );
-    // Even if the sign-in fails, the password has been changed and the code used up.
+    // Even if the sign-in fails, the password has been changed and the code can no longer be used.
     const outcome = await signIn(email, password).catch(() => null);
     if (outcome?.kind !== 'signed-in') return;
     await endSignIns(client, outcome.tokens.accessToken).catch(() => undefined);
   },
-  /** Ends every earlier sign-in and begins a new one. Resolves to null if the user has to sign in again. */
+  /** Ends all earlier sign-ins and starts a new one. Resolves to null if the user has to sign in again. */
   changePassword: async (
     AccessToken: string,
     email: string,
@@ -223,12 +223,12 @@ const accountCalls = (
   },
 });
 
-/** Cognito's maximum for one answer. */
+/** Cognito's maximum per response. */
 const devicesPerPage = 60;
 /** Cognito does not limit the number of devices per user. */
 const mostDevices = 300;
 
-/** Our own pool has one device for each sign-in. Cognito has devices only if the pool tracks them. */
+/** Our own pool has one device per sign-in. Cognito has devices only if the pool tracks them. */
 const deviceCalls = (client: CognitoIdentityProviderClient) => ({
   listSignIns: async (AccessToken: string): Promise<readonly SignInRecord[]> => {
     const thisKey = readClaims(AccessToken)?.deviceKey;

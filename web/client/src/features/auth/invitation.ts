@@ -6,14 +6,14 @@ export type InvitationLink = { readonly workspaceId: string; readonly id: string
 
 const linked = /^([\w-]{1,128})\.([\w-]{1,128})$/;
 
-/** Reads the invitation in the address of the registration page: `?invitation=<workspace>.<id>`. */
+/** Reads the invitation from the URL of the registration page: `?invitation=<workspace>.<id>`. */
 export function readInvitationLink(search: string): InvitationLink | null {
   const [, workspaceId, id] =
     linked.exec(new URLSearchParams(search).get('invitation') ?? '') ?? [];
   return workspaceId === undefined || id === undefined ? null : { workspaceId, id };
 }
 
-/** Returns the address of the page that accepts the invitation after the person has signed in. */
+/** Returns the URL of the page that accepts the invitation after the person has signed in. */
 export const joinPath = ({ workspaceId, id }: InvitationLink): string =>
   `/admin/join/${workspaceId}/${id}`;
 

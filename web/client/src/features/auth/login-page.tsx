@@ -40,14 +40,14 @@ type Notice =
   | 'auth.resetCodeSent'
   | 'auth.resetRequired';
 
-/** The steps that can follow a correct password. */
+/** The steps that can follow after a correct password. */
 const stepAfter = {
   unconfirmed: { name: 'confirm', notice: 'auth.checkMail' },
   'reset-required': { name: 'forgot', notice: 'auth.resetRequired' },
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** The steps that can follow the correct code of a registration. */
+/** The steps that can follow after the correct code for a registration. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },
@@ -61,11 +61,11 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
   const [confirmed] = useState(() => confirmedRegistration(state));
   const cancel = removalToCancel(hash);
   const [isOver, setOver] = useState(false);
-  // If another tab signs in first, this page is no longer needed.
+  // If the user signs in from another tab first, this page is no longer needed.
   const signedInAs = useSyncExternalStore(session.subscribe, () => session.user()?.id);
   if (signedInAs !== undefined && cancel === null) return <Navigate to={target} replace />;
   const signedIn = (tokens: Tokens) => {
-    // Another tab may have signed in another user first, who then stays signed in.
+    // If another user has already signed in from another tab, that user stays signed in.
     if (session.user() === null) session.signIn(tokens);
     navigate(target, { replace: true });
   };
@@ -82,9 +82,9 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** The code in the link in the email about a new password. */
+  /** The code from the link in the email about a new password. */
   readonly mailed: MailedCode | null;
-  /** The latest confirmed registration. */
+  /** The registration that was confirmed last. */
   readonly confirmed: ConfirmedRegistration | null;
   readonly onSignedIn: (tokens: Tokens) => void;
 };

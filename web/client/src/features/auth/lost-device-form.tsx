@@ -17,7 +17,7 @@ type LostDeviceProps = {
   readonly onBack: () => void;
 };
 
-/** Guides a user who has lost the app and all recovery codes through the steps. */
+/** Guides users who have lost both the app and their recovery codes through the steps. */
 export function LostDevice(props: LostDeviceProps) {
   const { dueAt, onBack } = props;
   const [session, setSession] = useState<string | null>(null);
@@ -81,7 +81,7 @@ function EnterCode({ email, session, onConfirmed, onBack }: EnterCodeProps) {
   );
 }
 
-/** There is nothing to submit: the user signs in again after the waiting time. */
+/** There is nothing to submit. The user signs in again after the waiting time. */
 function Waiting({ dueAt, onBack }: { readonly dueAt: number; readonly onBack: () => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -125,7 +125,7 @@ function RemoveNow({ email, challenge, onSignedIn, onBack }: LostDeviceProps) {
 
 type CancelRemovalProps = { readonly token: string; readonly onBack: () => void };
 
-/** Opened by the link in an email. Waits for a click, because mail scanners open links too. */
+/** Opened from a link in an email. Waits for a click, because mail scanners open links too. */
 export function CancelRemoval({ token, onBack }: CancelRemovalProps) {
   const { t } = useTranslation();
   const [isCancelled, setCancelled] = useState(false);

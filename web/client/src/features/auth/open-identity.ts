@@ -4,7 +4,7 @@ import type { IdentityClient, SignInOutcome } from './identity-client.ts';
 import { createOwnerSession } from './owner-session.ts';
 import { createTokenStore, type Tokens } from './tokens.ts';
 
-/** Loads the identity SDK on demand, because it is as large as the code of a whole screen. */
+/** Loads the identity SDK on demand, because it is as large as a whole screen's code. */
 export async function openSignIn(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([
     loadRuntimeConfig(),
@@ -13,14 +13,14 @@ export async function openSignIn(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Insecure pages have no locks, so each tab of such a page refreshes its tokens independently. */
+/** Browsers offer no locks on insecure pages, so each tab of one refreshes its tokens independently. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
 /** Asks the user for the second step. Returns null if the user gives up. */
 export type AskSecondStep = (email: string, challenge: string) => Promise<Tokens | null>;
 
-/** Returns the tokens, after the second step if there is one, or null if another step is needed. */
+/** Returns the tokens, after asking for the second step if there is one. Null if another step is needed. */
 export async function tokensAfter(
   outcome: SignInOutcome | null,
   email: string,
@@ -30,7 +30,7 @@ export async function tokensAfter(
   return outcome?.kind === 'signed-in' ? outcome.tokens : null;
 }
 
-/** Opens the session in this browser. Several instances share the stored tokens. */
+/** Opens the session in this browser. All instances share the stored tokens. */
 export const openOwnerSession = (ask: AskSecondStep = async () => null) =>
   createOwnerSession({
     store: createTokenStore(browserStorage, window),

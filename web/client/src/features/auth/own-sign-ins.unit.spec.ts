@@ -4,7 +4,7 @@ import type { OwnerSession } from './owner-session.ts';
 
 const refusal = () => Object.assign(new Error('revoked'), { name: 'NotAuthorizedException' });
 
-/** Creates a list for a session that gets new tokens when it distrusts one. */
+/** Creates a list for a session that gets new tokens when it no longer trusts its current one. */
 function listWith(answers: readonly (() => Promise<readonly []>)[]) {
   let token = 1;
   const session = {
@@ -31,14 +31,14 @@ test('a refused access token is renewed once, because the sign-in may still be v
   expect(listSignIns.mock.calls).toEqual([['access-1'], ['access-2']]);
 });
 
-test('a second refusal is reported', async () => {
+test('a second refusal of the access token is reported', async () => {
   const refuse = () => Promise.reject(refusal());
   const { list, listSignIns } = listWith([refuse, refuse, async () => []]);
   await expect(list.load()).rejects.toThrow('revoked');
   expect(listSignIns).toHaveBeenCalledTimes(2);
 });
 
-test('a failure of a different kind does not renew the tokens', async () => {
+test('other errors do not renew the tokens', async () => {
   const { list, session } = listWith([() => Promise.reject(new TypeError('Failed to fetch'))]);
   await expect(list.load()).rejects.toThrow('Failed to fetch');
   expect(session.distrust).not.toHaveBeenCalled();

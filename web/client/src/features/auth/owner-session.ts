@@ -3,7 +3,7 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token that expires within this time is refreshed before it is used. */
 const toleranceSeconds = 5;
 
-/** The services accept sign-ins of the last five minutes. This leaves the user a minute for the change. */
+/** The services require a sign-in in the last five minutes. This leaves a minute for the change. */
 const recentSeconds = 240;
 
 type OwnerSessionDeps = {
@@ -13,18 +13,18 @@ type OwnerSessionDeps = {
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly revokeAll: (accessToken: string) => Promise<void>;
-  /** Ends every sign-in of the user and returns a new one. */
+  /** Ends all sign-ins of the user and returns a new one. */
   readonly changePassword: (
     accessToken: string,
     email: string,
     present: string,
     proposed: string,
   ) => Promise<Tokens | null>;
-  /** Returns null if signing in needs another step, which the user has not taken. */
+  /** Returns null if signing in needs another step, which the user has not completed. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
   /** Runs the work in only one tab at a time. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: () => number;
 };
 
@@ -33,7 +33,7 @@ export type SessionStatus = 'signed-in' | 'ended' | 'signed-out';
 
 export type OwnerSession = ReturnType<typeof createOwnerSession>;
 
-/** The stored tokens. Storage events inform only other tabs, so this tab calls its listeners itself. */
+/** The stored tokens. Storage events only reach other tabs, so this tab calls its listeners itself. */
 function createKeptTokens(store: TokenStore, now: () => number) {
   const listeners = new Set<() => void>();
   const load = (): Tokens | null => {
@@ -105,8 +105,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in within the last minutes, as changes to the sign-in itself
-     * require. Like a token's lifetime, the age of the sign-in counts from the token's arrival.
+     * Whether the user has signed in within the last minutes, which changes to the sign-in itself require.
+     * Like a token's lifetime, the age of the sign-in is counted from the time at which the token arrived.
      */
     isRecent: (): boolean => {
       const tokens = load();
@@ -118,16 +118,16 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
     /** Returns when the tokens must be renewed, in milliseconds since the epoch, or null without tokens. */
     renewalAt,
-    /** Call this if the API refuses the current token. It is then renewed before the next call. */
+    /** Must be called if the API refuses the current token, which is then renewed before the next call. */
     distrust,
-    /** Renews the token without waiting for a call, to show at once that a sign-in was ended elsewhere. */
+    /** Renews the token without waiting for a call, to notice at once if the sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
     },
     signIn: (tokens: Tokens) => change(tokens),
     ...createChanges(deps, { load, change }, accessToken),
-    /** Reports changes of the status in any tab, until the returned function is called. */
+    /** Reports status changes in any tab, until the returned function is called. */
     subscribe,
   };
 }
@@ -149,11 +149,11 @@ const createChanges = (
       return true;
     });
   return {
-    /** Signs out here and in the other tabs at once, and informs the identity service in parallel. */
+    /** Signs out in this tab and all others at once, and informs the identity service in parallel. */
     signOut: () => {
       const tokens = deps.store.load();
       change(null);
-      // The user is signed out here even if the service refuses. In that case, the token expires by itself.
+      // The user is signed out here even if the service refuses. In that case, the token simply expires.
       if (tokens) deps.revoke(tokens.refreshToken).catch(() => undefined);
     },
     /** Signs out on every device. Rejects, and keeps the sign-in, if the service cannot be reached. */
@@ -171,15 +171,15 @@ const createChanges = (
       const tokens = email === undefined ? null : await deps.signIn(email, password);
       return tokens !== null && replaceSignIn(tokens);
     },
-    /** Does the same for a sign-in that has already succeeded, for example with a passkey. */
+    /** Does the same after a sign-in that has already succeeded, for example with a passkey. */
     replaceSignIn,
     /**
-     * Changes the password, so that other devices have to sign in again. Returns false without a change if
+     * Changes the password, so that other devices have to sign in again. Returns false and changes nothing if
      * this sign-in has ended.
      */
     changePassword: async (present: string, proposed: string): Promise<boolean> => {
       const token = await accessToken();
-      // Until this is done, the other tabs do not renew their tokens.
+      // Other tabs do not renew their tokens until this is done.
       return deps.inTurn(async () => {
         const former = load();
         const email = readClaims(former?.idToken ?? '')?.user.email;
@@ -193,9 +193,9 @@ const createChanges = (
 };
 
 /**
- * Returns when to renew these tokens. An unreadable token must be renewed at once. The lifetime counts from
- * the arrival of the token, because a browser whose clock is fast would otherwise treat every new token as
- * expired.
+ * Returns when to renew these tokens. An unreadable token must be renewed at once. The lifetime is counted
+ * from the arrival of the token, because otherwise a browser whose clock is ahead would consider every new
+ * token expired.
  */
 function renewalOf({ idToken, obtainedAt }: Tokens): number {
   const claims = readClaims(idToken);
@@ -207,8 +207,8 @@ function renewalOf({ idToken, obtainedAt }: Tokens): number {
 }
 
 /**
- * Returns a token for the API. If the sign-in has ended, waits until the owner has signed in again,
- * so that a form's request still succeeds. Returns null if the owner has signed out.
+ * Returns a token for the API. If the sign-in has ended, waits until the owner has signed in again, so that a
+ * submitted form is not lost. Returns null if the owner has signed out.
  */
 export async function tokenWhenSignedIn(session: OwnerSession): Promise<string | null> {
   for (;;) {

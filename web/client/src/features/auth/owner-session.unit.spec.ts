@@ -60,7 +60,7 @@ function browser(initial: Tokens | null, answer: Tokens | null = tokens(3600)) {
   return { session, open, refresh, revoke, revokeAll, changePassword, signIn };
 }
 
-test('claims are read as UTF-8', () => {
+test('claims are decoded as UTF-8', () => {
   expect(readClaims(token(1))?.user).toEqual({
     id: 'u1',
     email: 'i@example.com',
@@ -70,27 +70,27 @@ test('claims are read as UTF-8', () => {
   expect(readClaims('nonsense')).toBeNull();
 });
 
-test('a token with more than five seconds left is used unchanged', async () => {
+test('a token is not refreshed while it is valid for more than five seconds', async () => {
   const { session: owner, refresh } = browser(tokens(6));
   expect(await owner.idToken()).toBe(tokens(6).idToken);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a token in its last five seconds is refreshed, once for all callers', async () => {
+test('a token is refreshed in its last five seconds, once for all callers', async () => {
   const { session: owner, refresh } = browser(tokens(5));
   const answers = await Promise.all([owner.idToken(), owner.idToken()]);
   expect(answers).toEqual([tokens(3600).idToken, tokens(3600).idToken]);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a refused refresh ends the session', async () => {
+test('a session ends if the service refuses to refresh its token', async () => {
   const { session: owner } = browser(tokens(-10), null);
   expect(await owner.idToken()).toBeNull();
   expect(owner.user()).toBeNull();
   expect(owner.status()).toBe('ended');
 });
 
-test('a session ends in every tab, and continues in all of them after a sign-in in one', async () => {
+test('a session ends in every tab, and signing in from one tab continues it in all tabs', async () => {
   const { session: first, open } = browser(tokens(-10), null);
   const second = open();
   const notified = vi.fn();
@@ -127,7 +127,7 @@ test('a sign-in that was ended elsewhere ends here as soon as the API reports it
 test.each([
   ['ahead', -3_600],
   ['behind', 3_600],
-])('a browser with a clock an hour %s renews its tokens in time', async (_clock, ahead) => {
+])('a browser whose clock is an hour %s renews its tokens in time', async (_clock, ahead) => {
   const issued = now / 1000 + ahead;
   const claims = Buffer.from(JSON.stringify({ sub: 'u1', iat: issued, exp: issued + 900 }));
   const idToken = `e30.${claims.toString('base64url')}.s`;
@@ -137,7 +137,7 @@ test.each([
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a session survives an unreachable identity service', async () => {
+test('a session survives while the identity service is unreachable', async () => {
   const { session: owner, refresh } = browser(tokens(-10));
   refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(owner.idToken()).rejects.toThrow('Failed to fetch');
@@ -153,7 +153,7 @@ test('signing out during a refresh takes effect', async () => {
   expect(revoke).toHaveBeenCalledWith('r1');
 });
 
-test('one of two tabs refreshes the tokens for both', async () => {
+test('only one of two tabs refreshes the tokens', async () => {
   const { session: first, open, refresh } = browser(tokens(5));
   const second = open();
   const answers = await Promise.all([first.idToken(), second.idToken()]);
@@ -186,7 +186,7 @@ test('signing out everywhere requires the service and a valid token', async () =
   expect(owner.user()).toBeNull();
 });
 
-test('a changed password replaces the sign-in in every tab', async () => {
+test('changing the password replaces the sign-in in every tab', async () => {
   const renewed = { ...tokens(3600), accessToken: 'a2', refreshToken: 'r2' };
   const { session: owner, open, changePassword, refresh } = browser(tokens(60), renewed);
   const otherTab = open();
@@ -204,7 +204,7 @@ test('the owner must sign in again if the sign-in with the new password fails', 
   expect(changePassword).toHaveBeenCalledOnce();
 });
 
-test('signing in again replaces and ends the previous sign-in', async () => {
+test('signing in again replaces the previous sign-in and ends it', async () => {
   const { session, signIn, revoke } = browser(tokens(600), tokens(900));
   expect(await session.signInAgain('парола')).toBe(true);
   expect(signIn).toHaveBeenCalledWith('i@example.com', 'парола');
@@ -212,7 +212,7 @@ test('signing in again replaces and ends the previous sign-in', async () => {
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-test('signing in again changes nothing if it needs a second step', async () => {
+test('signing in again changes nothing if a second step is needed', async () => {
   const { session, revoke } = browser(tokens(600), null);
   expect(await session.signInAgain('парола')).toBe(false);
   expect(await session.idToken()).toBe(tokens(600).idToken);

@@ -12,10 +12,10 @@ type PasskeyButtonProps = {
   readonly onSignedIn: (tokens: Tokens) => void | Promise<void>;
 };
 
-/** Whether this browser can use passkeys. Insecure pages cannot. */
+/** Whether this browser can use passkeys, which insecure pages cannot. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Signs in with a passkey. The address must be typed, because Cognito asks for it. */
+/** Signs in with a passkey. The user must enter the address, because Cognito requires it. */
 export function PasskeyButton({ email, onSignedIn }: PasskeyButtonProps) {
   const { t } = useTranslation();
   const { run, busy, error } = useStep({ fallback: 'twoStep.errors.passkey', texts: passkeyTexts });

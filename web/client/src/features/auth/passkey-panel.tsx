@@ -10,7 +10,7 @@ import { hasPasskeys } from './passkey-button.tsx';
 import type { Passkey } from './second-step-calls.ts';
 import { useOwnChange } from './use-own-change.ts';
 
-/** The maximum number of passkeys that the identity service keeps for one user. */
+/** The maximum number of passkeys per user in the identity service. */
 const mostPasskeys = 10;
 
 type PasskeyPanelProps = {

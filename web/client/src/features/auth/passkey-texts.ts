@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next';
 
-/** Messages for browser errors, and for exceptions that have another meaning for passkeys. */
+/** Messages for browser errors, and for exceptions that mean something else for passkeys. */
 export const passkeyTexts: Readonly<Record<string, ParseKeys>> = {
   NotAllowedError: 'twoStep.errors.cancelled',
   AbortError: 'twoStep.errors.cancelled',
-  // The browser found a passkey of the user on this device.
+  // This device already has a passkey of the user.
   InvalidStateError: 'twoStep.errors.alreadyHere',
   WebAuthnNotEnabledException: 'twoStep.errors.notHere',
   WebAuthnConfigurationMissingException: 'twoStep.errors.notHere',

@@ -9,7 +9,7 @@ import { registerSchema } from './auth-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 
 type RegisterFormProps = {
-  /** The address of a registration that is not confirmed yet. */
+  /** The email address of a registration that is not confirmed yet. */
   readonly email: string;
   readonly onRegistered: (typed: SignInFields) => void;
 };

@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // The key is the code: the same tab may open the link in another email, which needs a new page.
+  // The key is the code, because the same tab may open the link from another email, which needs a new page.
   return (
     <Registration
       key={mailed?.code}
@@ -45,7 +45,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
 
 type RegistrationProps = {
   readonly session: OwnerSession;
-  /** The page to open after the first sign-in. */
+  /** The page that is opened after the first sign-in. */
   readonly target: string;
   readonly mailed?: MailedCode | null;
   readonly form: (props: {
@@ -54,7 +54,7 @@ type RegistrationProps = {
   }) => ReactNode;
 };
 
-/** Shows the form, and then the step for the code that proves the address. */
+/** Shows the form, followed by the step in which a code confirms the address. */
 function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function Registration({ session, target, mailed, form }: RegistrationProps) {
           navigate(signIn, { state: registrationState({ email, confirmation }) });
           return;
         }
-        // Another tab may have signed in another user first, who then stays signed in.
+        // If another user has already signed in from another tab, that user stays signed in.
         if (session.user() === null) session.signIn(tokens);
         navigate(target, { replace: true });
       }}
@@ -181,7 +181,7 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/** Shown instead of the form, because a registration would end on the screens of the signed-in user. */
+/** Shown instead of the form, which would end on the screens of the user who is signed in. */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 const parameter = 'next';
 
-/** Returns the address of the sign-in page that leads on to a screen of the admin area. */
+/** Returns the URL of the sign-in page that afterwards leads to a screen of the admin area. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }
 
-/** Returns the screen to open after signing in: the requested one, if it belongs to the admin area. */
+/** Returns the screen to open after signing in: the requested one if it belongs to the admin area. */
 export function returnPath(search: string): string {
   const target = new URLSearchParams(search).get(parameter) ?? '';
   try {
@@ -35,7 +35,7 @@ export const registrationState = (
   registration: ConfirmedRegistration,
 ): z.infer<typeof stateSchema> => ({ registration });
 
-/** Returns the latest confirmed registration, or null if the visitor comes from another page. */
+/** Returns the latest confirmed registration, or null if the visitor came from another page. */
 export function confirmedRegistration(state: unknown): ConfirmedRegistration | null {
   return stateSchema.safeParse(state).data?.registration ?? null;
 }
@@ -48,15 +48,15 @@ const mailedSchema = z.object({
 export type MailedCode = z.infer<typeof mailedSchema>;
 
 /**
- * Reads the code from the fragment of an email's link. Opening the link does not use up the code, because mail
- * scanners open links too.
+ * Reads the code from the fragment of a link in an email. Opening the link does not use up the code, because
+ * mail scanners open links too.
  */
 export const mailedCode = (hash: string): MailedCode | null =>
   mailedSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data ?? null;
 
 const cancelSchema = z.object({ cancel: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
-/** Reads the secret from an email's link. It cancels the removal of a second step. */
+/** Reads the secret from a link in an email. It cancels the removal of a second step. */
 export const removalToCancel = (hash: string): string | null =>
   cancelSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data?.cancel ??
   null;
@@ -64,8 +64,8 @@ export const removalToCancel = (hash: string): string | null =>
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**
- * Stores the address that is waiting for its code, because a phone may reload the page while its
- * owner reads the email.
+ * Stores the address that is waiting for its code, because a phone may reload the page while the user reads
+ * the email.
  */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),

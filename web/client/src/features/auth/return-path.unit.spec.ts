@@ -11,7 +11,7 @@ test.each(['/admin/items/update/i1?tab=photo#price', '/admin/items?q=шопск�
   },
 );
 
-test('the dashboard is not added to the address as the target', () => {
+test('the URL of the sign-in page does not contain the dashboard as target', () => {
   expect(signInPath('/admin')).toBe('/login');
   expect(returnPath('')).toBe('/admin');
 });
@@ -29,8 +29,8 @@ test.each([
   expect(returnPath(searchOf(`/login?${new URLSearchParams({ next: target })}`))).toBe('/admin');
 });
 
-describe('the link in an email', () => {
-  it('contains its code and the e-mail address', () => {
+describe('links in emails', () => {
+  it('the link in an email contains the code and the email address', () => {
     expect(mailedCode('#code=12345678&email=a%2Bb%40example.com')).toEqual({
       code: '12345678',
       email: 'a+b@example.com',
@@ -38,7 +38,7 @@ describe('the link in an email', () => {
   });
 
   it.each(['', '#', '#code=1&email=a@b.c', '#code=<b>12345&email=a@b.c', '#code=12345678'])(
-    'is not read from %j',
+    'no code is read from %j',
     (hash) => expect(mailedCode(hash)).toBeNull(),
   );
 });

@@ -21,14 +21,14 @@ import { type Tokens, tokensOf } from './tokens.ts';
 export type Passkey = {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601. Empty if the service does not send it. */
+  /** In ISO 8601. Empty if the service does not send it. */
   readonly createdAt: string;
 };
 
 export type SecondSteps = {
   readonly hasApp: boolean;
   readonly passkeys: readonly Passkey[];
-  /** Null with Cognito, which has no recovery codes. */
+  /** Null for Cognito, which has no recovery codes. */
   readonly recoveryCodesLeft: number | null;
 };
 
@@ -38,16 +38,16 @@ export type CognitoConnection = {
     readonly ClientId: string;
     readonly ClientMetadata: { readonly device: string; readonly language: string };
   };
-  /** The address of our own service. Null with Cognito, which does not have our own calls. */
+  /** The URL of our own service. Null for Cognito, which does not support our own calls. */
   readonly endpoint: string | null;
 };
 
-/** Loaded at the first use of a passkey. */
+/** Loaded when a passkey is used for the first time. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** The steps of a sign-in that come after a password or replace it. */
+/** The steps of a sign-in that follow or replace the password. */
 export const signInSteps = ({ client, call }: CognitoConnection) => ({
-  /** `code` is from the app, or a recovery code. Resolves to null if another step is needed. */
+  /** `code` comes from the app or is a recovery code. Resolves to null if another step is needed. */
   answerSecondStep: async (
     email: string,
     challenge: string,
@@ -72,7 +72,7 @@ export const signInSteps = ({ client, call }: CognitoConnection) => ({
         AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
       }),
     );
-    // If the user has no passkey, Cognito asks for something else.
+    // If the user has no passkey, Cognito asks for a different step.
     if (asked.ChallengeName !== 'WEB_AUTHN') throw new NoPasskey();
     const options: PublicKeyCredentialRequestOptionsJSON = JSON.parse(
       asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}',
@@ -98,7 +98,7 @@ class NoPasskey extends Error {
 const recoverySchema = z.object({ RecoveryCodesLeft: z.number() });
 const codesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
 
-/** Calls about the user's own authenticator app and recovery codes. All of them need an access token. */
+/** Calls for managing the user's authenticator app and recovery codes. All of them need an access token. */
 export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
   readSecondSteps: async (AccessToken: string): Promise<SecondSteps> => {
     const [user, { Credentials = [] }, recovery] = await Promise.all([
@@ -122,14 +122,14 @@ export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
     const answer = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     return answer.SecretCode ?? '';
   },
-  /** Enables the app if the code proves that the app has the secret. */
+  /** Enables the app if the code proves that the app knows the secret. */
   finishApp: async (AccessToken: string, UserCode: string): Promise<void> => {
     await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
     await client.send(
       new SetUserMFAPreferenceCommand({
         AccessToken,
         SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-        // Our own service always counts a passkey as two steps. Cognito does so only on request.
+        // Our own service always counts a passkey as two steps. Cognito does so only if asked.
         ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
       }),
     );
@@ -138,7 +138,7 @@ export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
     await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
   },
-  /** Replaces all earlier codes. Returns an empty list with Cognito. */
+  /** Replaces all earlier codes. Returns an empty list for Cognito. */
   makeRecoveryCodes: async (AccessToken: string): Promise<readonly string[]> =>
     endpoint === null
       ? []
@@ -146,7 +146,7 @@ export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
           .RecoveryCodes,
 });
 
-/** Calls about the user's own passkeys. */
+/** Calls for managing the user's passkeys. */
 export const passkeyCalls = ({ client }: CognitoConnection) => ({
   /** Rejects with the browser's error if the user cancels. */
   addPasskey: async (AccessToken: string): Promise<void> => {
@@ -167,7 +167,7 @@ export const passkeyCalls = ({ client }: CognitoConnection) => ({
 
 const exceptionSchema = z.object({ __type: z.string(), message: z.string() });
 
-/** Makes a call that only our own service supports. Rejects with an error that has the exception's name. */
+/** Makes a call that only our own service supports. Rejects with an error named after the exception. */
 export async function ownCall(
   endpoint: string,
   operation: string,

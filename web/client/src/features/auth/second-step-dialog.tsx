@@ -14,7 +14,7 @@ type SecondStepDialogProps = {
   readonly onAnswer: (tokens: Tokens | null) => void;
 };
 
-/** Shown over a screen on which the user has just entered the password. */
+/** Shown on top of a screen where the user has just entered the password. */
 export function SecondStepDialog(props: SecondStepDialogProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<CodeKind>('app');

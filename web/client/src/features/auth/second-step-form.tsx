@@ -28,7 +28,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   }
   return (
     <AuthFrame
-      // Switching to another kind of code empties the field and removes the error.
+      // Switching to another kind of code clears the field and the error.
       key={kind}
       {...stepOptions(kind)}
       title={t('twoStep.stepTitle')}

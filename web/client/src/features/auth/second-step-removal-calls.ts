@@ -3,8 +3,8 @@ import { type CognitoConnection, ownCall } from './second-step-calls.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /**
- * When a lost second step can be removed, in milliseconds since 1970. `none` if the user has not requested this. Null
- * with Cognito, where only operators can remove it.
+ * When the lost second step can be removed, in milliseconds since 1970. `none` if the user has not requested
+ * its removal. Null for Cognito, where only operators can remove it.
  */
 export type RemovalState = 'none' | number | null;
 
@@ -27,14 +27,14 @@ const signedInSchema = z.object({
   }),
 });
 
-/** Calls for a user who has lost the app and all recovery codes. Only our own service has them. */
+/** Calls for users who have lost the app and all recovery codes. Only our own service supports them. */
 export function removalCalls({ call, endpoint }: CognitoConnection) {
   const own = (operation: string, input: object): Promise<unknown> => {
     if (endpoint === null) throw new Error('this user pool does not remove second steps');
     return ownCall(endpoint, operation, { ...call, ...input });
   };
   return {
-    /** Sends a code by email. Returns the challenge that is answered with the code. */
+    /** Sends a code by email. Returns the challenge to which the code is the answer. */
     requestRemoval: async (Username: string, Session: string): Promise<string> =>
       requestedSchema.parse(await own('RequestSecondStepRemoval', { Username, Session })).Session,
     /** Returns when the second step can be removed, in milliseconds since the epoch. */
@@ -46,7 +46,7 @@ export function removalCalls({ call, endpoint }: CognitoConnection) {
       const input = { Username, Session, ConfirmationCode };
       return confirmedSchema.parse(await own('ConfirmSecondStepRemoval', input)).DueAt * 1_000;
     },
-    /** Removes the second step after the waiting time, and signs in. */
+    /** Removes the second step after the waiting time and signs the user in. */
     completeRemoval: async (Username: string, Session: string): Promise<Tokens | null> => {
       const answer = await own('CompleteSecondStepRemoval', { Username, Session });
       return tokensOf(signedInSchema.parse(answer).AuthenticationResult);

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Returns the URL that authenticator apps read. They show its issuer and address. */
+/** Returns the URL for authenticator apps, which show its issuer and address. */
 const addressOf = (secret: string, email: string): string => {
   const issuer = 'QR-menu';
   const label = `${issuer}:${encodeURIComponent(email)}`;
@@ -12,7 +12,7 @@ const addressOf = (secret: string, email: string): string => {
 /** The width of the white margin around the code, in modules. */
 const margin = 4;
 
-/** Shows the secret as a QR code, drawn in the browser, so that no request contains the secret. */
+/** Shows the secret as a QR code, which is drawn in the browser so that no request contains the secret. */
 export function SecretCode({ secret, email }: { readonly secret: string; readonly email: string }) {
   const { t } = useTranslation();
   const { size, path } = useMemo(() => {

@@ -29,7 +29,7 @@ export function SecurityPage() {
 
 function ChangePassword() {
   const { t } = useTranslation();
-  // Changing the value resets the form, so that no password stays in it.
+  // Changing this value resets the form, so that no password is left in it.
   const [changes, setChanges] = useState(0);
   const changed = () => {
     setChanges(changes + 1);

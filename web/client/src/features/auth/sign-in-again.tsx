@@ -14,11 +14,11 @@ type SignInAgainProps = {
   readonly session: OwnerSession;
   readonly onLeave: () => void;
   readonly onSecondStep: AskSecondStep;
-  /** Whether another dialog asks for the second step. */
+  /** Whether the second step is requested in another dialog. */
   readonly hidden?: boolean;
 };
 
-/** Covers the screen that was open when the sign-in ended. Text typed on that screen stays. */
+/** Covers the screen that was open when the sign-in ended. Text that was typed on that screen is kept. */
 export function SignInAgain(props: SignInAgainProps) {
   const { t } = useTranslation();
   return (

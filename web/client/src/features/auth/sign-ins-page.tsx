@@ -58,7 +58,7 @@ function useSignIns() {
   }, [signIns]);
   useEffect(() => void load(), [load]);
 
-  /** Resolves to whether all of them have ended. */
+  /** Resolves to whether all of them were ended. */
   const end = async (ending: readonly SignInRecord[], doneText: string): Promise<boolean> => {
     try {
       for (const { key } of ending) await signIns.end(key);
@@ -74,7 +74,7 @@ function useSignIns() {
   return { list, failed, load: () => void load(), end };
 }
 
-/** This browser comes first, followed by the most recently used ones. */
+/** This browser is listed first, followed by the most recently used ones. */
 const inOrder = (list: readonly SignInRecord[]): readonly SignInRecord[] =>
   [...list].sort(
     (a, b) =>

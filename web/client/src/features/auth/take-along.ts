@@ -17,8 +17,8 @@ const shownDays = 365;
 const dayLength = 86_400_000;
 
 /**
- * Returns everything that the owner can see as one archive: each menu as a file that can be imported, the
- * rest as JSON, and the addresses of all images.
+ * Returns everything that the owner can see as one archive: each menu as an importable file, everything else
+ * as JSON, and the URLs of all images.
  */
 export async function takeAlong(
   client: ApolloClient,
@@ -69,7 +69,7 @@ export async function takeAlong(
     });
     if (!exported) throw new Error('a menu was not answered');
     const { fileName, content } = exported.exportMenu;
-    // The number distinguishes menus that have the same name.
+    // The number distinguishes menus with the same name.
     files[`menus/${index + 1}-${fileName}`] = Uint8Array.from(atob(content), (char) =>
       char.charCodeAt(0),
     );
@@ -89,7 +89,7 @@ const withTexts = <Entry extends { readonly translations: string }>(entry: Entry
 
 type Pictured = { readonly id: string; readonly imageUrl: string | null };
 
-/** Lists each image with the entity to which it belongs and its address. */
+/** Lists each image with the entity that it belongs to and its URL. */
 export function imagesOf(
   account: { readonly logoUrl: string | null } | null,
   entities: Readonly<Record<'menus' | 'sections' | 'items', readonly Pictured[]>>,

@@ -22,7 +22,7 @@ function session(initial: SessionStatus) {
   };
 }
 
-test('a valid token is returned at once, and null after a sign-out', async () => {
+test('a valid token is returned at once, and null after signing out', async () => {
   expect(await tokenWhenSignedIn(session('signed-in').owner)).toBe('token');
   expect(await tokenWhenSignedIn(session('signed-out').owner)).toBeNull();
 });
@@ -30,7 +30,7 @@ test('a valid token is returned at once, and null after a sign-out', async () =>
 test.each([
   ['signed-in', 'token'],
   ['signed-out', null],
-] as const)('callers wait in an ended session until the user is %s', async (next, expected) => {
+] as const)('if a session has ended, callers wait until the user is %s', async (next, expected) => {
   const { owner, become, listeners } = session('ended');
   const token = tokenWhenSignedIn(owner);
   await expect.poll(() => listeners.size).toBe(1);

@@ -6,17 +6,17 @@ const tokensSchema = z.object({
   idToken: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** When this browser received the tokens, in milliseconds since the epoch by its own clock. */
+  /** When this browser received the tokens, in milliseconds since the epoch by the browser's clock. */
   obtainedAt: z.optional(z.number()),
   /**
-   * Whether the identity service has refused to renew the tokens. They are kept, because otherwise this would
-   * look like signing out.
+   * Whether the identity service has refused to renew the tokens. They are kept anyway, because removing them
+   * would look like signing out.
    */
   ended: z.optional(z.boolean()),
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** `kept` is the refresh token that stays valid if the answer contains no other. */
+/** `kept` is the refresh token that stays valid if the response contains no new one. */
 export function tokensOf(
   result: AuthenticationResultType | undefined,
   kept?: string,
@@ -37,7 +37,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-/** Reads a token, only for display and timing. The server checks whether the token is genuine. */
+/** Reads a token, only for display and timing. The server verifies it. */
 export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -60,8 +60,8 @@ export function readClaims(idToken: string) {
 const deviceKey = 'qr-menu.device';
 
 /**
- * Returns a secret of this browser. If a browser has signed in before, wrong passwords that strangers type
- * elsewhere do not count against it.
+ * Returns a secret of this browser. After a browser has signed in once, wrong passwords entered elsewhere do
+ * not count against it.
  */
 export function deviceOf(storage: Storage): string {
   const present = storage.getItem(deviceKey);
@@ -86,7 +86,7 @@ export function createTokenStore(storage: Storage, tabs: EventTarget) {
     },
     save: (tokens: Tokens) => storage.setItem(storageKey, JSON.stringify(tokens)),
     clear: () => storage.removeItem(storageKey),
-    /** Reports when another tab has signed in or out, until the returned function is called. */
+    /** Calls the listener when another tab has signed in or out, until the returned function is called. */
     subscribe: (listener: () => void) => {
       const onStorage = (event: Event) => {
         // An event without a key means that the whole storage was cleared.

@@ -11,7 +11,7 @@ import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import type { SecondSteps } from './second-step-calls.ts';
 import './two-step.css';
 
-/** The user's own second step and passkeys, which are the same in all venues. */
+/** The user's second step and passkeys, which are the same in all venues. */
 export function TwoStepPage() {
   const { t } = useTranslation();
   const { steps, failed, reload } = useSecondSteps();

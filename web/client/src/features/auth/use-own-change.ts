@@ -6,7 +6,7 @@ import { useStep } from './use-step.ts';
 
 type Change = (identity: IdentityClient, accessToken: string) => Promise<void>;
 
-/** Makes a change to the user's sign-in. Asks for the password, unless the user has just signed in. */
+/** Makes a change to the user's sign-in. Asks for the password unless the user has just signed in. */
 export function useOwnChange(fallback: ParseKeys) {
   const { accessToken, confirmSignIn } = useSession();
   const { run, busy, error } = useStep({

@@ -7,10 +7,10 @@ import type { IdentityClient } from './identity-client.ts';
 import { openSignIn } from './open-identity.ts';
 
 type StepOptions = {
-  /** Shown if the identity service refuses for a reason without its own text. */
+  /** Shown if the identity service refuses for a reason that has no specific message. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
-  /** Messages for exceptions that have another meaning in this step. */
+  /** Messages for exceptions that mean something else in this step. */
   readonly texts?: Readonly<Record<string, ParseKeys>>;
 };
 

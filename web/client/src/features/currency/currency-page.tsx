@@ -61,7 +61,7 @@ export function CurrencyPage() {
 
 type ConversionProps = { readonly menus: readonly Menu[]; readonly onDone: () => void };
 
-/** The choices that the owner makes. */
+/** The owner's choices. */
 type Choice = {
   readonly menuId: string;
   readonly to: CurrencyCode;
@@ -175,7 +175,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   );
 }
 
-/** Returns the first menu in leva, which are no longer in use, or else the first menu. */
+/** Returns the first menu in leva, which are no longer in use. If there is none, returns the first menu. */
 const firstToConvert = (menus: readonly Menu[]): Menu =>
   menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
 
@@ -292,7 +292,7 @@ function PriceTable({ preview, oldCurrency, newCurrency }: PriceTableProps) {
 
 type AmountName = 'oldPrice' | 'exactPrice' | 'newPrice';
 
-/** Shows how much the chosen rounding raises or lowers a price compared with the rate alone. */
+/** Shows by how much the chosen rounding raises or lowers a price compared with the exact conversion. */
 function Rounded({ exact, now }: { readonly exact: number; readonly now: number }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

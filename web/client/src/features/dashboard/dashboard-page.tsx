@@ -33,7 +33,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { user } = useSession();
   const { hash } = useLocation();
   const { data, ...load } = useLoaded(VenueOverviewDocument);
-  // The code used to be on this page, so old bookmarks are redirected.
+  // The QR code used to be on this page, so old bookmarks are redirected.
   if (hash === '#code') return <Navigate to="/admin/qr" replace />;
   return (
     <div className="dashboard">
@@ -74,7 +74,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   );
 }
 
-/** Leva have been out of use since 2026, so guests cannot pay the prices of a menu in leva. */
+/** Leva are no longer in use since 2026, so guests cannot pay the prices of a menu in leva. */
 function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -116,7 +116,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // An empty menu has every gap, and the first steps already mention it.
+  // An empty menu would be reported with every gap, and the first steps already mention it.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

@@ -25,8 +25,8 @@ const targets: Readonly<Record<FirstStep, string>> = {
 type FirstStepsProps = { readonly data: VenueOverviewQuery; readonly codeTaken: boolean };
 
 /**
- * The steps from an empty account to a printed code. Completed steps are ticked, and completing the
- * last one hides the list.
+ * The steps from an empty account to a printed code. Completed steps are ticked, and the list is hidden once
+ * all are completed.
  */
 export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function FirstSteps({ data, codeTaken }: FirstStepsProps) {
 
 type StepActionProps = { readonly step: FirstStep; readonly menuId: string | undefined };
 
-/** Most venues already have a price list, so importing it comes before typing it. */
+/** Importing a price list comes first, because most venues already have one. */
 function StepAction({ step, menuId }: StepActionProps) {
   const { t } = useTranslation();
   const hasList = step === 'section' && menuId !== undefined;
@@ -102,7 +102,7 @@ function StepAction({ step, menuId }: StepActionProps) {
 const firstSteps = ['account', 'menu', 'section', 'item', 'code'] as const;
 type FirstStep = (typeof firstSteps)[number];
 
-/** Returns the completed steps. `codeTaken` means that the venue's QR code has been downloaded. */
+/** Returns the completed steps. `codeTaken` means that the venue's QR code was downloaded. */
 export function stepsDone(
   { listAccounts, listMenus, listSections, listItems }: VenueOverviewQuery,
   codeTaken: boolean,

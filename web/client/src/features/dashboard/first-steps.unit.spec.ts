@@ -28,7 +28,7 @@ it('a new owner has not completed any step', () => {
   expect([...stepsDone(overview([]), false)]).toEqual([]);
 });
 
-it('each step is complete once the account contains something of its kind', () => {
+it('each step is completed by creating the first entity of its kind', () => {
   expect([...stepsDone(overview([1, 2]), false)]).toEqual(['account', 'menu']);
   expect([...stepsDone(overview([1, 1, 0, 1]), true)]).toEqual(['account', 'menu', 'item', 'code']);
   expect(stepsDone(overview([1, 1, 25, 300]), true).size).toBe(5);

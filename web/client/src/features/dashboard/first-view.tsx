@@ -56,10 +56,10 @@ export function FirstView({ menu }: FirstViewProps) {
   );
 }
 
-/** In a menu longer than this, swiping from card to card takes too long. */
+/** If the menu is longer than this, swiping from card to card takes too long. */
 const longMenu = 30;
 
-/** We recommend the list for a long menu, and for a menu in which most products have no photo. */
+/** We recommend the list for long menus, and for menus in which most products have no photo. */
 export const proposedView = (items: number, pictured: number): MenuView =>
   items > longMenu || pictured * 2 < items ? 'list' : 'cards';
 

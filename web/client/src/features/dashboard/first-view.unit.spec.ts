@@ -7,7 +7,7 @@ it.each([
   [10, 5, 'cards'],
   [10, 4, 'list'],
 ] as const)(
-  'with %i products, %i of them with a photo, the proposed view is %s',
+  'with %i products, %i of them with a photo, the recommended view is %s',
   (items, pictured, view) => {
     expect(proposedView(items, pictured)).toBe(view);
   },

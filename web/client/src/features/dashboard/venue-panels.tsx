@@ -93,7 +93,7 @@ export function visibilityOf(data: VenueOverviewQuery, venue: OverviewVenue): Vi
   return anyActive ? 'live' : 'no-active-menu';
 }
 
-/** The text does not say whether guests still see the menu: that depends on the installation. */
+/** The text does not say whether guests still see the menu, because that depends on the installation. */
 export function stateOf(
   visibility: Visibility,
   { subscriptionValidUntil }: Pick<OverviewVenue, 'subscriptionValidUntil'>,
@@ -105,7 +105,7 @@ export function stateOf(
   return isLapsed(subscriptionValidUntil, now) ? 'lapsed' : 'live';
 }
 
-/** Returns the address of the menu: a path for links, and the complete address for people. */
+/** Returns the menu's address: a path to use in links, and the complete URL to show. */
 export function menuAddress({ name, qrUrl }: Pick<OverviewVenue, 'name' | 'qrUrl'>) {
   const normalized = normalizeAccountName(name);
   const path = `/menu/${encodeURIComponent(normalized)}`;

@@ -14,7 +14,7 @@ test.each<[string, Visibility, number, ReturnType<typeof stateOf>]>([
   expect(stateOf(visibility, { subscriptionValidUntil: end }, now)).toBe(state);
 });
 
-test('the state of a live menu without dishes is "empty"', () => {
+test('a live menu without dishes is shown as "empty"', () => {
   const venue = { subscriptionValidUntil: end };
   expect(stateOf('live', venue, 0, true)).toBe('empty');
   expect(stateOf('no-active-menu', venue, 0, true)).toBe('notLive');

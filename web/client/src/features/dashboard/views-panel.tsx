@@ -51,13 +51,13 @@ function trendWords(trend: number | null) {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** The scale covers at least this many guests, so that the bar for a single guest does not fill it. */
+/** The scale covers at least this many guests, so that one guest's bar does not fill it. */
 const leastScale = 4;
 
 type DaysProps = { readonly days: readonly DayViews[] };
 
 /**
- * Shows a bar for each day. Keys, fingers and screen readers move a slider from day to day. The selected day
+ * Shows a bar for each day. A slider selects a day by keyboard, touch or screen reader, and the selected day
  * is described above the bars.
  */
 function ViewsChart({ days }: DaysProps) {
@@ -182,7 +182,7 @@ const formatDay = (day: string, language: Language, month: 'short' | 'long'): st
     Date.parse(day),
   );
 
-/** Views do not change the workspace, so no event reports them. */
+/** Views do not change the workspace, so they cause no events. */
 const pollInterval = 10_000;
 
 export type MenuViews = ReturnType<typeof useMenuViews>;
@@ -209,8 +209,8 @@ export type DayViews = MenuViewsQuery['menuViews'][number];
 type ViewsSummary = {
   readonly total: number;
   /**
-   * The change from the seven whole days before to the last seven whole days, in percent. Null if there is
-   * nothing to compare.
+   * The change from the seven complete days before to the last seven complete days, in percent. Null if there
+   * is nothing to compare.
    */
   readonly trend: number | null;
 };
@@ -221,7 +221,7 @@ const shownDays = 30;
 
 const sum = (days: readonly DayViews[]): number => days.reduce((all, { views }) => all + views, 0);
 
-/** `days` are in order. The last one is today, which has not ended yet. */
+/** `days` are in order. The last one is today, which is not over yet. */
 export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
   const whole = days.slice(0, -1);
   const before = sum(whole.slice(-2 * week, -week));
@@ -234,7 +234,7 @@ export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
 
 type VenueClock = { readonly timeZone: string; readonly dayBegins: string };
 
-/** Returns the displayed days by the venue's calendar: today and the days before it. */
+/** Returns the displayed days in the venue's calendar: today and the days before. */
 export function lastDays({ timeZone, dayBegins }: VenueClock, now: number) {
   const to = venueDate(timeZone, dayBegins, now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;

@@ -7,7 +7,7 @@ const days = (...views: readonly number[]) =>
     views: count,
   }));
 
-it('views of the last seven whole days are compared with the seven days before', () => {
+it('views of the last seven complete days are compared with the seven days before', () => {
   const fortnight = [10, 10, 10, 10, 10, 10, 10, 11, 11, 11, 11, 11, 11, 11];
   expect(summarizeViews(days(500, ...fortnight, 3))).toEqual({ total: 650, trend: 10 });
   expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
@@ -20,7 +20,7 @@ it('views are not compared if there were none before', () => {
   });
 });
 
-it("views are counted by the venue's calendar", () => {
+it("days are determined by the venue's calendar", () => {
   const sofia = { timeZone: 'Europe/Sofia', dayBegins: '04:00' };
   expect(lastDays(sofia, Date.parse('2026-06-01T00:59:00Z'))).toEqual({
     from: '2026-05-02',

@@ -37,7 +37,7 @@ test('categories without products and inactive products are hidden', () => {
   ]);
 });
 
-test('products keep the order of the sample, and each has its picture', () => {
+test('products are listed as in the sample, each with its picture', () => {
   const [first, second] = sections([
     category({ id: 'first', products: [product({ id: 'y' }), product({ id: 'x' })] }),
     category({ id: 'later' }),
@@ -49,12 +49,12 @@ test('products keep the order of the sample, and each has its picture', () => {
   ]);
 });
 
-test('prices are exact, with the discount subtracted', () => {
+test('prices are exact after subtracting the discount', () => {
   const [only] = sections([category({ products: [product({ price: 8.95, discount: 15 })] })]);
   expect(only?.items[0]).toMatchObject({ price: 895, discount: 15, reducedPrice: 761 });
 });
 
-test('the sample has everything that a demo should show', () => {
+test('the sample shows every feature that the demo needs', () => {
   const shown = sections();
   const items = shown.flatMap((section) => section.items);
   expect(shown.map(({ id }) => id)).not.toContain('seasonal');

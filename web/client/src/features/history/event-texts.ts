@@ -2,11 +2,11 @@ import type { EventType } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 
 export type EventText = {
-  /** The field that contains the id of the event's subject. */
+  /** The field with the id of the entity that the event is about. */
   readonly about: string;
-  /** Two sentences for an event that switches something on or off. */
+  /** The two sentences for an event that turns something on or off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /** The values to show: old and new ones, or only the new ones. */
+  /** Whether to show old and new values, or only the new ones. */
   readonly details?: 'compared' | 'after';
 };
 

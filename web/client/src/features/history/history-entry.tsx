@@ -47,7 +47,7 @@ type HistoryEntryProps = {
   readonly entry: HistoryDay;
   readonly facts: Facts;
   readonly dated?: boolean;
-  /** The actions that are possible for this entry. */
+  /** The actions that are available for this entry. */
   readonly actions?: ReactNode;
 };
 
@@ -139,7 +139,7 @@ type DetailLineProps = {
   readonly detail: Detail;
   readonly facts: Facts;
   readonly currencies?: Currencies;
-  /** Names the two values for screen readers, which do not read the arrow. */
+  /** Describes the two values for screen readers, which do not read the arrow. */
   readonly spoken?: readonly [before: ParseKeys, after: ParseKeys];
 };
 
@@ -181,7 +181,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** Users cannot make sense of an image's address. */
+/** The URL of an image means nothing to users. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';
@@ -195,7 +195,7 @@ const mostNames = 3;
 const isPlanned = (change: unknown): change is PlannedChange =>
   typeof change === 'object' && change !== null && 'kind' in change;
 
-/** Reads a planned change in the form in which events store it. */
+/** Parses a planned change as it is stored in events. */
 function valuesOf(change: PlannedChange): PlannedValues {
   switch (change.kind) {
     case 'MENU_ACTIVE':
@@ -243,7 +243,7 @@ const sizesWords = (sizes: unknown, language: Language, currency: string): strin
 const unitWords = (unit: string, language: Language): string =>
   isPriceUnit(unit) ? priceUnitNames[unit][language] : unit;
 
-/** Describes a size in the form in which events store it. */
+/** Describes a size as it is stored in events. */
 function sizeWords(size: Partial<TextSize>, language: Language, currency: string): string {
   const { name = {}, volume = '', price = null, deposit = null } = size;
   const label = [name[language] ?? name.en ?? name.bg ?? name.de ?? '', volume]
@@ -255,7 +255,7 @@ function sizeWords(size: Partial<TextSize>, language: Language, currency: string
   return [label, amounts.join(' + ')].filter((text) => text !== '').join(': ');
 }
 
-/** Describes a schedule in the form in which events store it. */
+/** Describes a schedule as it is stored in events. */
 function hoursWords(schedule: unknown, language: Language): string {
   const lines = hoursInWords(schedule as Schedule, language);
   return lines.map(([days, times]) => `${days} ${times}`).join('; ');
@@ -284,7 +284,7 @@ function lookWords(t: TFunction, look: VenueLook): string {
 
 type FieldWords = (value: unknown, language: Language, currency: string) => string;
 
-/** Fields whose text depends only on their value. */
+/** Fields whose text depends only on the value. */
 const wordsOfField: Readonly<Partial<Record<ShownField, FieldWords>>> = {
   discount: (value) => `${value} %`,
   allergens: (value, language) => wordsOfKeys('allergens', value, language),
@@ -366,7 +366,7 @@ export function useWords(facts: Facts) {
 
   return {
     nameOf,
-    /** Returns a word even for an empty value. */
+    /** Returns a word even if the value is empty. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
       inText(field, value, currency) || t('history.nothing'),
   };

@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** Shows a menu as it was before a change and its differences from today. Can restore it. */
+/** Shows a menu before a change, with its differences from today. Can restore that menu. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();
@@ -137,7 +137,7 @@ function PastMenu({ menuID, version }: PastMenuProps) {
   );
 }
 
-/** A large restore takes several commits, but never this many. */
+/** A large restore takes several commits, but never as many as this. */
 const mostParts = 30;
 
 function useRestoreMenu(input: PastMenuProps) {

@@ -25,13 +25,13 @@ export type Detail = {
 };
 
 export type HistoryChange = {
-  /** The position among the entries at the same moment, starting from 0. */
+  /** The position among entries with the same timestamp, starting from 0. */
   readonly index: number;
   readonly text: ParseKeys;
-  /** The subject at that time. Null if the loaded history does not contain it. */
+  /** The name of the subject at that time. Null if the loaded history does not contain it. */
   readonly subject: Fact | null;
   readonly details: readonly Detail[];
-  /** The currencies before and after the change. Empty if the loaded history lacks them. */
+  /** The currencies before and after the change. Empty if they are not in the loaded history. */
   readonly currencies: Currencies;
 };
 
@@ -39,13 +39,13 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly HistoryChange[];
-  /** The menu of the subject: null if it is unknown, and omitted if the subject has none. */
+  /** The subject's menu. Null if it is unknown, and omitted if the subject does not belong to a menu. */
   readonly menuId?: string | null;
 };
 
 /**
- * Describes entries in plain words, newest first. Each change is compared with earlier entries, so
- * more entries are needed than are shown.
+ * Describes entries in plain words, newest first. Each change is compared with earlier entries, so `entries`
+ * must include more than are shown.
  */
 export function readHistory(entries: readonly StoredEntry[]) {
   const facts: Facts = new Map();
@@ -54,7 +54,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const currencyOf = currencyIn(facts);
     const were = events.map(currencyOf);
     const read = events.map((event) => readChange(event, facts));
-    // A conversion changes the currency and all amounts in the same commit.
+    // Converting a currency changes it and all amounts in the same commit.
     const changes = read
       .map((change, index): HistoryChange => {
         const after = currencyOf(events[index] as PlainEvent);
@@ -68,7 +68,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
   return { described: described.toReversed(), facts };
 }
 
-/** If several entities were deleted together, the largest one is described first. */
+/** If several entities were deleted together, the one that contains the others is described first. */
 const largest: readonly ParseKeys[] = [
   'history.events.menuDeleted',
   'history.events.sectionDeleted',
@@ -79,7 +79,7 @@ function rankOf({ text }: HistoryChange): number {
   return rank === -1 ? largest.length : rank;
 }
 
-/** Whether the event switches something off. */
+/** Whether the event turns something off. */
 const isOff = ({ data }: { readonly data: Readonly<Record<string, unknown>> }): boolean =>
   data.active === false || data.staffTwoStep === false;
 
@@ -115,7 +115,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<HistoryChange, 'index
   const before = facts.get(id);
   const described = withSizes(event, before);
   const details = detailsOf(eventText, described, before);
-  // An event that creates something contains all values, and any other event only the changed ones.
+  // A creation event contains all values, and any other event only the changed ones.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learnFact(facts, id, described);
@@ -126,7 +126,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<HistoryChange, 'index
   };
 }
 
-/** Shows the prices of sizes together with the sizes' names, if the names are known. */
+/** Shows the prices of sizes with the names of the sizes, if they are known. */
 function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;
@@ -147,10 +147,10 @@ function detailsOf(
   const translated = new Set<string>(texts.map(({ field }) => field));
   return fields.flatMap((field): readonly Detail[] => {
     if (field === 'translations') return texts;
-    // A venue's description is also stored in its default language, but is shown only once.
+    // A venue's description is also stored under its default language, but is shown only once.
     if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
-    // A value without an earlier event was empty, because creations contain all values.
+    // A value without an earlier event was empty, because creation events contain all values.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];
   });
 }
@@ -178,7 +178,7 @@ import * as z from 'zod/mini';
 
 export type Fact = Readonly<Record<string, unknown>>;
 
-/** The last known facts about entities, by id. */
+/** The last known data of each entity, by id. */
 export type Facts = Map<string, Fact>;
 
 const eventsSchema = z.array(
@@ -186,7 +186,7 @@ const eventsSchema = z.array(
 );
 export type PlainEvent = z.infer<typeof eventsSchema>[number];
 
-/** Reads the API's JSON text. Malformed text counts as no events. */
+/** Parses the API's JSON. Malformed JSON counts as no events. */
 export function parseEvents(json: string): readonly PlainEvent[] {
   try {
     return eventsSchema.parse(JSON.parse(json));
@@ -209,7 +209,7 @@ export function learnFact(facts: Facts, id: string, { type, data }: PlainEvent):
   }
 }
 
-/** Returns values that the event does not contain but later comparisons need. */
+/** Returns values that are not in the event but are needed for later comparisons. */
 function defaultsOf(type: string): Fact {
   if (type === 'ItemAllergensWithdrawn') return { contains: null, mayContain: null };
   return type === 'AccountCreated'

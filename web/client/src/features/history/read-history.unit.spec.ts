@@ -5,7 +5,7 @@ import { isIncomplete, readHistory, type StoredEntry } from './read-history.ts';
 
 type Event = { readonly type: string; readonly data: object };
 
-/** Returns entries in the API's form, newest first. The commits are passed oldest first. */
+/** Returns entries as the API sends them, newest first. The commits are passed oldest first. */
 const entriesOf = (...commits: readonly (readonly Event[])[]): readonly StoredEntry[] =>
   commits
     .map((events, index) => ({
@@ -33,13 +33,13 @@ const soup = {
   },
 };
 
-test('every event of a workspace has a text', () => {
+test('every event of a workspace has a description', () => {
   expect(Object.keys(eventTexts).sort()).toEqual(
     eventTypes.filter((type) => type !== 'NameClaimed').sort(),
   );
 });
 
-test('a new price is shown with the old price', () => {
+test('a new price is shown together with the old one', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const [change] = changesOf([soup], [repriced]);
   expect(change?.text).toBe('history.events.itemRepriced');
@@ -47,7 +47,7 @@ test('a new price is shown with the old price', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
-test('amounts before and after a conversion are shown in the currency of their time', () => {
+test('amounts before and after a conversion are each shown in the currency of that time', () => {
   const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
   const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
   const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });
@@ -65,7 +65,7 @@ test('amounts before and after a conversion are shown in the currency of their t
   expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
 });
 
-test('a failed change at a set time is described by its plan and the reason', () => {
+test('a failed planned change is described by its plan and the reason', () => {
   const change = { kind: 'ITEMS_ACTIVE', itemIds: ['i1'], active: false };
   const data = { changeId: 'c1', localTime: '2026-12-01T06:00', author: 'u1', change };
   const planned = { type: 'ChangeScheduled', data };
@@ -76,7 +76,7 @@ test('a failed change at a set time is described by its plan and the reason', ()
   expect(failure?.details).toEqual([{ field: 'failure', after: 'ITEM_GONE' }]);
 });
 
-test('a new country is compared with the default country of a venue', () => {
+test("a new country is compared with the venue's default country", () => {
   const created = { type: 'AccountCreated', data: { accountId: 'a1', name: 'Бистро' } };
   const moved = { type: 'CountryChanged', data: { accountId: 'a1', country: 'DE' } };
   expect(changesOf([created], [moved])[0]?.details).toEqual([
@@ -92,7 +92,7 @@ test('only the languages that differ are shown', () => {
   ]);
 });
 
-test("a venue's description in several languages is shown once", () => {
+test("a venue's description in several languages is listed once", () => {
   const created = {
     type: 'AccountCreated',
     data: { accountId: 'a1', name: 'Рила', description: '' },
@@ -110,7 +110,7 @@ test("a venue's description in several languages is shown once", () => {
   ]);
 });
 
-test('a copy is described by the values of its source, and a new order by the changed positions', () => {
+test("a copy is described by its source's values, and a new order by the changed positions", () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },
@@ -126,7 +126,7 @@ test('a copy is described by the values of its source, and a new order by the ch
   ]);
 });
 
-test('showing an item and hiding it are described by different sentences', () => {
+test('showing and hiding an item are described by different sentences', () => {
   const switched = (active: boolean) => ({
     type: 'ItemActivationChanged',
     data: { itemId: 'i1', active },
@@ -143,7 +143,7 @@ test('a change is incomplete until the entry with the previous value is loaded',
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
-test('prices of sizes are shown with their sizes once the sizes are loaded', () => {
+test('prices of sizes are shown with the sizes once these are loaded', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {
@@ -179,7 +179,7 @@ test('the description of a change in a menu names the menu', () => {
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
 
-test('the deletion of a menu is described before the deletion of its contents', () => {
+test('deleting a menu is described before deleting its contents', () => {
   const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
     type: `${kind}Deleted`,
     data: { [`${kind.toLowerCase()}Id`]: 'x1' },

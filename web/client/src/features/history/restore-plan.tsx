@@ -26,7 +26,7 @@ const kinds = {
   VENUE: 'history.kinds.venue',
 } as const;
 
-/** Shows the entities that a restore will restore, change and remove. */
+/** Lists the entities that a restore would bring back, change or remove. */
 export function RestorePlan({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation();
   const facts: Facts = new Map(

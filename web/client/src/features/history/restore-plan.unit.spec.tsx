@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('amounts are shown with their currency, and sizes with their names', async () => {
+test("amounts are shown with their currency, and prices of sizes with the sizes' names", async () => {
   const size = (volume: string, price: number) => ({ name: {}, volume, price, deposit: null });
   const fields = [
     { field: 'price', old: '300', new: '580' },

@@ -36,7 +36,7 @@ const texts = {
 
 type EntryProps = { readonly entry: HistoryDay; readonly facts: Facts };
 
-/** The actions for a change: revert it alone, or restore a whole menu. */
+/** The actions for a change: reverting only this change, or restoring a whole menu. */
 export function EntryActions({ entry, facts }: EntryProps) {
   const { t } = useTranslation();
   const { nameOf } = useWords(facts);

@@ -7,7 +7,7 @@ import { isIncomplete, readHistory } from './read-history.ts';
 
 const pageSize = 200;
 const step = 30;
-/** The maximum number of entries that are searched for names and former values. */
+/** The maximum number of entries to search for names and earlier values. */
 const farthest = 2_000;
 
 export function useHistory(first = step) {

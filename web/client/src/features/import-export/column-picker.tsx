@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** Common meanings come first, and technical ones last. */
+/** Common meanings are listed first, and technical ones last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
@@ -28,7 +28,7 @@ const picksOf = ({ table, file }: PickedFile, menuName: string): Picks => ({
   sectionName: file.picks?.sectionName || menuName,
 });
 
-/** Shows the first rows of a file, so that the user can choose the meanings of its columns. */
+/** Shows the first rows of a file, so that the user can choose what each column means. */
 export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPickerProps) {
   const { table, file } = state;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
   );
 }
 
-/** Whether the file itself assigns items to sections. */
+/** Whether the file assigns items to sections by itself. */
 const isPlaced = ({ columns }: Picks): boolean =>
   columns.some((column) => column === 'category' || column === 'type' || column === 'itemId');
 
@@ -132,7 +132,7 @@ const letterOf = (at: number): string =>
     ? (letters[at] ?? '')
     : `${letterOf(Math.floor(at / letters.length) - 1)}${letters[at % letters.length]}`;
 
-/** Returns the headings of the columns in the file. */
+/** Returns the column headings in the file. */
 function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonly string[] {
   const { t } = useTranslation();
   return columns.map((_, at) => {
@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonl
   });
 }
 
-/** Returns the label of a meaning. For a section, the screen shows its name, although the file contains its id. */
+/** Returns the label of a meaning. For a section's id, returns the name of the section. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

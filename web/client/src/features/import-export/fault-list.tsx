@@ -15,7 +15,7 @@ type FaultListProps = {
   readonly onChange: (changed: ImportChange) => void;
 };
 
-/** Lists every fault with its cell. The user can correct the cell here, or skip its row. */
+/** Lists all faults with their cells. The user can correct the cell here or skip its row. */
 export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const { t } = useTranslation();
   const { faults, faultCount } = preview;
@@ -74,7 +74,7 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
 
 const keyOf = ({ row, column }: Fault): string => `${row} ${column}`;
 
-/** Users never type ids, and a row with too many cells has no single cell to correct. */
+/** Users never type ids, and if a row has too many cells, there is no single cell to correct. */
 const isCorrectable = ({ row, column }: Fault): boolean =>
   row !== null && typeof column === 'string' && !column.endsWith('Id');
 

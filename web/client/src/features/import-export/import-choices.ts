@@ -1,12 +1,12 @@
 /**
- * If all sheets are read, the row numbers of the second sheet start at this number, those of the third at
- * twice this number, and so on.
+ * If all sheets are read, the row numbers of the second sheet start at this number, those of the third sheet
+ * at twice this number, and so on.
  */
 const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
 
-/** A text that replaces a cell of the file. */
+/** The text that replaces a cell of the file. */
 export type ChosenCorrection = {
   readonly row: number;
   readonly column: string;

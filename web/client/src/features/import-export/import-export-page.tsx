@@ -110,7 +110,7 @@ function useExport(menuID: string) {
   return { download, exporting };
 }
 
-/** Offers the allergen table, for the kitchen wall and for inspectors. */
+/** Offers the allergen table, which can be put up in the kitchen or shown to inspectors. */
 function MatrixPanel({ menuId: menuID }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const client = useApolloClient();

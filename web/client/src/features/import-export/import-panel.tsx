@@ -20,7 +20,7 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
   const { state, error, choose, read, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
-  /** Kept while the user goes back a step. */
+  /** Kept when the user goes back a step. */
   const [text, setText] = useState('');
   const take = (file: Blob, name: string) => {
     if (file.size > largestFile) return refuse(t('importExport.faults.fileTooLarge'));
@@ -111,7 +111,7 @@ const tableOf = (state: ImportState) => {
   return 'chosen' in state ? state.preview.table : null;
 };
 
-/** Lets the user choose one sheet of a workbook, or all sheets combined into one list. */
+/** Lets the user choose one sheet of a workbook, or all sheets as one list. */
 function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);
@@ -135,7 +135,7 @@ function SheetChoice({ state, onChoose }: SheetChoiceProps) {
   );
 }
 
-/** No sheet can have this name. */
+/** A value that cannot be the name of a sheet. */
 const allSheets = '*';
 
 type EncodingChoiceProps = {
@@ -143,7 +143,7 @@ type EncodingChoiceProps = {
   readonly onChoose: (encoding: string) => void;
 };
 
-/** Shows the first names with non-English letters as they look in each encoding. */
+/** Shows the first names that contain non-English letters, decoded with each encoding. */
 function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

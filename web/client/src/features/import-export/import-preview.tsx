@@ -23,7 +23,7 @@ type ImportPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** Whether removing entities would fix the fault. */
+/** Whether the fault disappears if entities are removed. */
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 
@@ -109,7 +109,7 @@ const noteKinds = [
 
 type NoticesProps = { readonly state: ComparedFile; readonly onPickAgain: () => void };
 
-/** Shows the ignored parts of the file, and the meanings of its columns. */
+/** Shows which parts of the file are ignored, and how its columns are understood. */
 function Notices({ state, onPickAgain }: NoticesProps) {
   const { t } = useTranslation();
   const { anew, recalled, preview } = state;
@@ -157,7 +157,7 @@ function Notices({ state, onPickAgain }: NoticesProps) {
   );
 }
 
-/** The maximum number of skipped rows that are listed. */
+/** The maximum number of skipped rows to list. */
 const mostListed = 20;
 
 type SkippedRowsProps = {
@@ -198,7 +198,7 @@ const kinds = {
 const isOfVenue = (kind: Change['kind']): boolean =>
   kind === 'OPENING_HOURS' || kind === 'KITCHEN_HOURS';
 
-/** The number of rows that are rendered at once. It is small, because phones have to render them too. */
+/** The number of rows to render at once. It is small, because phones have to render them too. */
 const page = 60;
 
 type ChangeTableProps = { readonly changes: readonly Change[]; readonly currency: string };
@@ -331,7 +331,7 @@ function useFieldValue(currency: string): (column: string, value: string) => str
   const { t } = useTranslation();
   const [language] = useLanguage();
   const cellWords = (column: ContentsColumn, cell: string): string =>
-    // The item is declared to contain none of the allergens.
+    // The item was declared to contain none of the allergens.
     cell === '-'
       ? t('history.noneOfTheAllergens')
       : wordsOfKeys(column === 'traces' ? 'allergens' : column, cell.split(', '), language);

@@ -6,7 +6,7 @@ export type ShownTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']
 
 /** An owner's choices for the columns of a file, in the API's form. */
 export type Picks = {
-  /** One meaning per column of the file. An empty text means that the column is not read. */
+  /** One meaning per column of the file. An empty string means that the column is ignored. */
   readonly columns: readonly string[];
   readonly headingRow: number;
   readonly sectionName: string;
@@ -21,10 +21,10 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** The number of files whose choices are remembered. An owner has only a few lists. */
+/** The number of files whose choices are stored. Owners have only a few different lists. */
 const mostRemembered = 20;
 
-/** Lists with the same headings in any order share their choices. */
+/** Lists with the same headings share their choices, regardless of the order of the headings. */
 const headingsOf = ({ columns }: ShownTable): string =>
   JSON.stringify(
     columns
@@ -41,7 +41,7 @@ function remembered(storage: Storage) {
   }
 }
 
-/** Returns the choices that were made earlier in this browser for a file with these headings. */
+/** Returns the choices made earlier in this browser for a file with these headings. */
 export function recallPicks(table: ShownTable, storage: Storage = browserStorage): Picks | null {
   if (table.headingRow === 0) return null;
   const existing = remembered(storage).find(({ headings }) => headings === headingsOf(table));
@@ -69,6 +69,6 @@ export function rememberPicks(
   try {
     storage.setItem(key, JSON.stringify([picked, ...rest].slice(0, mostRemembered)));
   } catch {
-    // If storage is not available, the user is asked again.
+    // If storage is not available, the user is asked each time.
   }
 }

@@ -21,8 +21,8 @@ const tableOf = (headings: readonly string[], headingRow = 3): ShownTable => ({
 });
 const picks = { columns: ['category', 'name.bg', ''], headingRow: 3, sectionName: 'Меню' };
 
-describe('the selected columns', () => {
-  it('are remembered for the next file with these headings, in any order', () => {
+describe('remembered columns', () => {
+  it('selected columns are remembered for files with the same headings in any order', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['Кухня', 'Манджа', 'Бележка']), picks, storage);
     expect(recallPicks(tableOf(['Бележка', 'Кухня', '', 'Манджа'], 1), storage)).toEqual({
@@ -33,14 +33,14 @@ describe('the selected columns', () => {
     expect(recallPicks(tableOf(['Кухня', 'Манджа']), storage)).toBeNull();
   });
 
-  it('are not remembered for a file without headings', () => {
+  it('selected columns are not remembered for files without headings', () => {
     const storage = storageWith();
     rememberPicks(tableOf(['', ''], 0), { ...picks, headingRow: 0 }, storage);
     expect(recallPicks(tableOf(['', ''], 0), storage)).toBeNull();
     expect(recallPicks(tableOf(['', '']), storage)).toBeNull();
   });
 
-  it('are replaced by a later selection, and the oldest of many is forgotten', () => {
+  it('selected columns replace earlier ones, and the oldest selections are forgotten', () => {
     const storage = storageWith();
     for (let n = 0; n < 21; n += 1) rememberPicks(tableOf([`Лист ${n}`]), picks, storage);
     rememberPicks(tableOf(['Лист 20']), { ...picks, columns: ['price'] }, storage);
@@ -50,7 +50,7 @@ describe('the selected columns', () => {
   });
 
   it.each(['', '{', '[1]', '[{"headings":1}]'])(
-    'are ignored if they are unreadable: %s',
+    'stored columns are ignored if they are unreadable: %s',
     (text) => {
       expect(recallPicks(tableOf(['Кухня']), storageWith(text))).toBeNull();
     },

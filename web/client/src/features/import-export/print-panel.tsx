@@ -31,11 +31,11 @@ type Choice = {
   readonly format: (typeof formats)[number];
   readonly language: Language;
   readonly second: Language | null;
-  /** The ids of sections that are left out. */
+  /** The ids of the sections to leave out. */
   readonly without: readonly string[];
 };
 
-/** Draws a menu for printing. */
+/** Creates a PDF of a menu for printing. */
 export function PrintPanel({ menuId }: { readonly menuId: string }) {
   const { t } = useTranslation();
   const [uiLanguage] = useLanguage();
@@ -153,7 +153,7 @@ function SectionChoice({
 
 type DrawnPrint = PrintMenuQuery['printMenu'] & { readonly address: string };
 
-/** Keeps the last print until the user makes another choice. */
+/** Keeps the last PDF until the user changes an option. */
 function usePrint(menuID: string, choice: Choice, sections: readonly Section[]) {
   const client = useApolloClient();
   const failureText = useFailureText();

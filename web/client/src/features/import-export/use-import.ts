@@ -17,10 +17,10 @@ export type Imported = ImportMenuMutation['importMenu'];
 type Chosen = {
   readonly name: string;
   readonly content: string;
-  /** The sheet of a workbook. Null for the first sheet with contents. */
+  /** The sheet of a workbook. Null for the first sheet that is not empty. */
   readonly sheet: string | null;
   readonly allSheets: boolean;
-  /** The encoding of a text file. If null, the server detects it. */
+  /** The encoding of a text file. Null to let the server detect it. */
   readonly encoding: string | null;
   readonly removeMissing: boolean;
   readonly anyCurrency: boolean;
@@ -31,19 +31,19 @@ type Chosen = {
   readonly picks: Picks | null;
 };
 
-/** A change to the choices for a file that has been compared. */
+/** A change to the choices for a file that was already compared. */
 export type ImportChange = Partial<
   Pick<Chosen, 'removeMissing' | 'anyCurrency' | 'withoutPrices' | 'skipRows' | 'corrections'>
 >;
 
 export type ComparedFile = {
-  /** While the file is being compared again, the displayed result is out of date. */
+  /** While the file is being compared again, the displayed result is outdated. */
   readonly step: 'compared' | 'comparingAgain' | 'importing';
   readonly chosen: Chosen;
   readonly preview: Preview;
   /** Whether the menu has changed since the first comparison. */
   readonly anew: boolean;
-  /** Whether the columns were chosen earlier for another file. */
+  /** Whether the columns were chosen earlier, for another file. */
   readonly recalled: boolean;
 };
 
@@ -77,7 +77,7 @@ const inputOf = (menuID: string, chosen: Chosen) => {
   };
 };
 
-/** The initial state, without any choice for a file. */
+/** The initial state, before any choice is made for a file. */
 const asItIs = {
   sheet: null,
   allSheets: false,
@@ -90,13 +90,13 @@ const asItIs = {
   picks: null,
 } as const;
 
-/** The state of the import, and the server's answer for the latest file. */
+/** The state of the import and the server's response for the latest file. */
 function useComparison(menuID: string) {
   const client = useApolloClient();
   const failureText = useFailureText();
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [error, setError] = useState<string | null>(null);
-  /** Answers to earlier choices are ignored. */
+  /** Responses to earlier choices are ignored. */
   const latest = useRef(0);
 
   /** `before` is the state to return to if the comparison fails. */
@@ -173,7 +173,7 @@ export function useImport(menuID: string) {
   return {
     state,
     error,
-    /** `name` is the displayed name of the file. */
+    /** `name` is the file's name as it is displayed. */
     choose: async (file: Blob, name: string): Promise<void> => {
       setState({ step: 'comparing', fileName: name });
       const content = await readBase64(file);
@@ -193,7 +193,7 @@ export function useImport(menuID: string) {
       setState({ step: 'comparing', fileName: state.file.name });
       void compare({ ...state.file, picks }, state);
     },
-    /** Returns to choosing the meanings of the columns. */
+    /** Goes back to choosing the meanings of the columns. */
     pickAgain: (): void => {
       if (!('chosen' in state) || !state.preview.table) return;
       setError(null);
@@ -211,7 +211,7 @@ export function useImport(menuID: string) {
   };
 }
 
-/** The server's limit, checked here because the server would report it only after the upload. */
+/** The server has the same limit, but would only report it after the upload. */
 export const largestFile = 720 * 1024;
 
 function readBase64(file: Blob): Promise<string> {

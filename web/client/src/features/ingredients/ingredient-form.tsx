@@ -56,13 +56,12 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form itself. It knows the numbers of the other ingredients. */
+/** The form itself, which knows the numbers of the other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);
   const numbers = records.map(({ number }) => number);
-  // Two ingredients may already share a number, and a later change to one of them must not fail for
-  // that.
+  // Two ingredients may already share a number. A later change to one of them must not fail because of that.
   const taken = numbers.filter((number) => number !== ingredient?.number);
   const numberHint = t('catalog.ingredients.numberHint', { n: nextNumber(numbers) });
   return (
@@ -107,8 +106,8 @@ type MeaningProps = {
 };
 
 /**
- * The allergen that the number means in a dish. If the name suggests an allergen, the owner is asked to
- * confirm it. The number itself suggests nothing.
+ * The allergen that this ingredient adds to a dish. If the name suggests an allergen, the owner is asked to
+ * confirm it. The number alone suggests nothing.
  */
 function Meaning({ name, value, onChange }: MeaningProps) {
   const { t } = useTranslation();
@@ -143,8 +142,8 @@ function Meaning({ name, value, onChange }: MeaningProps) {
 }
 
 /**
- * Returns the allergens that the name suggests in any language. Omits those that the owner has already
- * chosen, directly or through a member of their group.
+ * Returns the allergens that the name suggests in any language. Omits allergens that the owner has already
+ * chosen, directly or as a member of their group.
  */
 export const proposedKeys = (name: LocalizedValue, chosen: readonly AllergenKey[]): AllergenKey[] =>
   inOrder(allergenKeys, Object.values(name).flatMap(allergensInName)).filter(
@@ -170,7 +169,7 @@ const ingredientSchema = (taken: readonly number[]) =>
   );
 type IngredientInput = z.output<ReturnType<typeof ingredientSchema>>;
 
-/** Returns the form's values for an existing or a new ingredient. */
+/** Returns the form's values for an existing or new ingredient. */
 const ingredientValues = (ingredient: IngredientInput | null): IngredientValues => ({
   ...readTranslations(ingredient?.translations),
   number: ingredient?.number.toString() ?? '',

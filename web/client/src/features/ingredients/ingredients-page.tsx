@@ -100,7 +100,7 @@ type Row = {
   readonly texts: TranslationValues;
 };
 
-/** Lists ingredients that share a number. Some are older than the rule that forbids this. */
+/** Lists ingredients that share a number, because some were created before numbers had to be unique. */
 function DoubleNumbers({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation();
   const numbers = [...new Set(rows.map(({ number }) => number))].sort((a, b) => a - b);

@@ -31,7 +31,7 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes the same change for all items. Fields without a choice do not change. */
+/** Makes the same change to all selected items. Fields without a choice are not changed. */
 export function SetAllergensDialog({ itemIDs, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -91,7 +91,7 @@ export function SetAllergensDialog({ itemIDs, onClose }: DialogProps) {
 }
 
 type Labels = {
-  /** If null, each item keeps its own labels. */
+  /** If null, each item keeps its labels. */
   readonly change: 'add' | 'remove' | null;
   readonly diets: DietKey[];
   readonly traits: TraitKey[];
@@ -99,7 +99,7 @@ type Labels = {
 
 export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
-/** Returns the labels that are removed too: removing "vegetarian" also removes "vegan". */
+/** Returns the labels that are removed as well. For example, removing "vegetarian" also removes "vegan". */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 
@@ -122,7 +122,7 @@ type MarkFieldsProps = {
   readonly onChange: (change: (now: Labels) => Labels) => void;
 };
 
-/** Adds labels to each item or removes them. The item keeps its other labels. */
+/** Adds labels to each item or removes them. All other labels of the item are kept. */
 function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -169,7 +169,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   );
 }
 
-/** Declares the ingredients' allergens for the items, after showing the gaps to the owner. */
+/** Declares the ingredients' allergens for the items after showing the owner the gaps. */
 export function ConfirmAllergensDialog({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -271,7 +271,7 @@ function Proposals({ proposals, describe, ingredientNames }: ProposalsProps) {
   );
 }
 
-/** Returns the names of ingredients, each once, in the order of the legend. */
+/** Returns the names of the ingredients without duplicates, in the order of the legend. */
 function useIngredientNames(): (ids: readonly string[]) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -173,7 +173,7 @@ function FurtherActions({ actions, onAct }: FurtherActionsProps) {
             key={name}
             {...(color ? { color: 'red.9' } : {})}
             onClick={() => {
-              // The button gets the focus first, so that the confirmation can return the focus to it.
+              // The button gets the focus first, so that the confirmation dialog can return it afterwards.
               button.current?.focus({ preventScroll: true });
               onAct(button.current);
               act();

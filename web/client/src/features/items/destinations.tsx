@@ -48,7 +48,7 @@ function useDestinations() {
 type Option = { readonly value: string; readonly label: string };
 type Options = { readonly group: string; readonly items: Option[] };
 
-/** Returns the options of a select. Sections are grouped by menu if there are two or more menus. */
+/** Returns the options of a select, grouped by menu if there are several menus. */
 export function destinationOptions(destinations: readonly Destination[]): (Option | Options)[] {
   const option = ({ sectionID, section }: Destination): Option => ({
     value: sectionID,
@@ -66,7 +66,7 @@ type WithDestinationsProps = {
   readonly children: (destinations: readonly [Destination, ...Destination[]]) => ReactNode;
 };
 
-/** Every item belongs to a section, so a venue without sections gets only a link to add one. */
+/** Every item belongs to a section. If there are none, the venue gets only a link to add one. */
 export function WithDestinations({ children }: WithDestinationsProps) {
   const { t } = useTranslation();
   const { destinations, ...load } = useDestinations();

@@ -24,7 +24,7 @@ import type { ItemRow } from './use-items.ts';
 
 type CardProps = Omit<ItemRowsProps, 'rows'> & { readonly item: ItemRow };
 
-/** The list on a narrow screen. Each row shows the controls for daily use, and the rest behind "more". */
+/** The list on a narrow screen. Each row shows the controls for daily use. The others are behind "more". */
 export function ItemCards({ rows, ...props }: ItemRowsProps) {
   const { t } = useTranslation();
   return (

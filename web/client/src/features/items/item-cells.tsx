@@ -23,7 +23,7 @@ const moneyText = (
   language: Language,
 ): string => (amount === null ? '' : formatMoney(amount, destination?.currency ?? '', language));
 
-/** Formats the prices of all sizes, for example as `4,20 € / 5,90 €`. */
+/** Formats the prices of all sizes, such as `4,20 € / 5,90 €`. */
 export const pricesText = (
   { price, variants, destination }: Pick<ItemRow, 'price' | 'variants' | 'destination'>,
   language: Language,
@@ -34,7 +34,7 @@ export const pricesText = (
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
-/** If an item has several prices, they can only be changed in the form. */
+/** An item with several prices can only be changed in the form. */
 export function ItemPriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -116,7 +116,7 @@ export function ActiveCell({ item, update }: InPlaceProps) {
   );
 }
 
-/** Shows whether guests see a declaration. */
+/** Shows whether an item's declaration is visible to guests. */
 export function DeclarationStatus({ allergens }: Pick<ItemRow, 'allergens'>) {
   const { t } = useTranslation();
   if (allergens?.changedSince) {
@@ -166,7 +166,7 @@ export function StockCell({ item, changes }: StockCellProps) {
   );
 }
 
-/** A single control for narrow rows, which marks the item as sold out until the end of the day. */
+/** A single button for narrow rows, which marks the item as sold out until the end of the day. */
 export function SoldOutSwitch({ item, changes }: StockCellProps) {
   const { name, soldOut } = item;
   const { t } = useTranslation();
@@ -205,7 +205,7 @@ function useSoldOutText({ soldOutUntil }: ItemRow): string {
 
 const day = 86_400_000;
 
-/** If the end is less than a day away, shows its time without the date. */
+/** If the end is less than a day away, shows only the time. */
 function endOf(instant: string, language: Language): string {
   const end = new Date(instant);
   const soon = end.getTime() - Date.now() < day;
@@ -217,23 +217,23 @@ function endOf(instant: string, language: Language): string {
 
 type InlineValueProps = {
   readonly label: string;
-  /** The value in the form in which users type it. */
+  /** The value as users type it. */
   readonly value: string;
-  /** The value in the form in which users see it. */
+  /** The value as users see it. */
   readonly shown: string;
-  /** Shown for an empty value to users who may not change it. */
+  /** Shown instead of an empty value to users who cannot change it. */
   readonly unset?: string | undefined;
   /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<number | null, string>;
   readonly onSave: (value: number | null) => void;
 };
 
-/** A value in a list that becomes a text field when pressed. Enter saves it, Escape does not. */
+/** A value in a list that becomes a text field when clicked. Enter saves the text, and Escape discards it. */
 function InlineValue({ label, value, shown, unset = '–', schema, onSave }: InlineValueProps) {
   const { t } = useTranslation();
   const mayChange = useMayChange();
   const [draft, setDraft] = useState<string | null>(null);
-  // The value when the field was opened. Text that the user has not changed is never saved.
+  // The value when the field was opened. The text is saved only if the user has changed it.
   const [opened, setOpened] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -261,7 +261,7 @@ function InlineValue({ label, value, shown, unset = '–', schema, onSave }: Inl
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Without this, Enter would also press the button that receives the focus next.
+    // Without this, Enter would also press the button that gets the focus next.
     event.preventDefault();
     if (event.key === 'Enter') commit(true);
     else close(true);

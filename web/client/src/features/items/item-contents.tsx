@@ -17,12 +17,12 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  /** The date of the declaration, if the item has changed since then. */
+  /** The date of the declaration, if the item was changed after it. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };
 
-/** The contents of an item. The group is folded unless the contents must be checked again. */
+/** The contents of an item. The group is collapsed unless the contents must be checked again. */
 export function ItemContents(props: ItemContentsProps) {
   const { control, values, outdated, ofIngredients } = props;
   const { t } = useTranslation();
@@ -178,13 +178,13 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null until the owner makes a choice. */
+  /** Null until the owner chooses one. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;
 };
 
-/** The three statements that an owner can make about a dish. */
+/** The three statements that an owner can choose from for a dish. */
 export function DeclarationChoice({ value, notice, onChange }: DeclarationChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
@@ -216,13 +216,13 @@ export function DeclarationChoice({ value, notice, onChange }: DeclarationChoice
 type FurtherFieldsProps = {
   readonly title: string;
   readonly hint?: string;
-  /** A summary of the choices. */
+  /** Summarizes the choices. */
   readonly words: string;
   readonly open?: boolean;
   readonly children: ReactNode;
 };
 
-/** A folded group of fields with a summary of their values. */
+/** A collapsed group of fields with a summary of their values. */
 export function FurtherFields({ title, hint, words, open = false, children }: FurtherFieldsProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -245,12 +245,12 @@ export function FurtherFields({ title, hint, words, open = false, children }: Fu
 type DietTogglesProps = {
   readonly value: ItemValues['diets'];
   readonly error?: string | undefined;
-  /** All known contents of the dish. */
+  /** Everything that the dish is known to contain. */
   readonly contents: readonly string[];
   readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };
 
-/** Shows the legal rule next to the claim. An unusual combination is allowed, with a warning. */
+/** Shows the legal rule next to the claim. Unusual combinations are allowed, but cause a warning. */
 export function DietToggles({ value, error, contents, onChange }: DietTogglesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -16,8 +16,8 @@ type ItemDaysFieldProps = {
 };
 
 /**
- * The weekdays of a dish. Without a selected weekday, the dish is offered every day. Single dates are planned
- * on the page of the week.
+ * The weekdays of a dish. If no weekday is selected, the dish is offered every day. Single dates are planned
+ * on the week page.
  */
 export function ItemDaysField({ value, error, onChange }: ItemDaysFieldProps) {
   const { t } = useTranslation();

@@ -34,8 +34,8 @@ export function ItemPage() {
   const list = useListReturn();
   const [parameters] = useSearchParams();
   const requestedId = parameters.get('section');
-  // The form keeps the language in which it was opened. Another decimal separator would look like a change
-  // made elsewhere.
+  // The form keeps the language in which it was opened. Otherwise, a different decimal separator would look
+  // like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -81,7 +81,7 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
-  /** The date of the declaration, if the item has changed since then. */
+  /** The date of the declaration, if the item was changed after it. */
   readonly outdated: string | null;
   readonly destinations: readonly Destination[];
 };
@@ -175,7 +175,7 @@ type IngredientPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** The API's limit. */
+/** The limit of the API. */
 const most = 30;
 
 function useIngredientKeys(): (ids: readonly string[]) => readonly AllergenKey[] {
@@ -213,19 +213,19 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // The library would show the id itself if it had no option.
+      // Without this option, the library would show the id.
       value={value.filter((id) => existingIds.has(id))}
       error={error ?? list.error}
       onChange={onChange}
       maxValues={most}
-      // Leaves room for the field and its dropdown above a phone's keyboard.
+      // Leaves room for the field and its dropdown above the keyboard of a phone.
       maxDropdownHeight="min(13.75rem, 20dvh)"
       searchable
       hidePickedOptions
       nothingFoundMessage={t('items.noIngredientMatch')}
-      // Outside the page's landmarks, the dropdown would be hard to find for screen readers. Its
-      // position is set before it has a width. If it were centred on the field, it would extend
-      // beyond a phone's screen for a moment and make the page jump.
+      // Outside the page's landmarks, screen reader users would hardly find the dropdown. It is positioned
+      // before its width is known. If it were centred on the field, it would briefly extend beyond a phone's
+      // screen and make the page jump.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       clearButtonProps={{ 'aria-label': t('items.clearIngredients') }}
     />

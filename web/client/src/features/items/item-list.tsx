@@ -24,7 +24,7 @@ type ItemListProps = {
   readonly onClear: () => void;
 };
 
-/** The table does not fit on these screens. Touch screens have wider buttons. */
+/** The table does not fit on these screens. Buttons are wider on touch screens. */
 const narrowScreen = '(max-width: 75rem), (pointer: coarse) and (max-width: 85rem)';
 
 export function ItemList({ view, destinations, onPage, onClear }: ItemListProps) {
@@ -45,7 +45,7 @@ export function ItemList({ view, destinations, onPage, onClear }: ItemListProps)
   });
   const duplicate = useDuplicate();
   const Rows = narrow ? ItemCards : ItemTable;
-  // While more rows are loading, the list is too short for the scroll position.
+  // While more rows are loading, the list is too short to restore the scroll position.
   useKeptPlace(searchOf(view), list.rows.length > 0 && !list.isMoreLoading);
   return (
     <>
@@ -117,7 +117,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   const { remove, isDeleting } = useDelete(DeleteItemDocument, onDeleted);
   const confirm = async ({ id, name }: typeof asked) => {
     const gone = await remove(id, name);
-    // The dialog may be about another item by now.
+    // The dialog may show a different item in the meantime.
     setAsked((last) => (last.id === id ? { ...last, opened: false, gone } : last));
   };
   const dialog = (
@@ -136,7 +136,7 @@ function useItemDeletion(onDeleted: (id: string) => void) {
   return { ask, dialog };
 }
 
-/** Copies an item and opens the copy for editing, because two identical items are useless. */
+/** Duplicates an item and opens the copy for editing, because two identical items are useless. */
 function useDuplicate(): (id: string) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ type FurtherItemsProps = {
   readonly onMore: () => void;
 };
 
-/** Loads the next page when the end of the list is near, or when the button is pressed. */
+/** Loads the next page when the user gets close to the end of the list or presses the button. */
 function FurtherItems({ list, onMore }: FurtherItemsProps) {
   const { t } = useTranslation();
   const { rows, total, hasMore, isMoreLoading } = list;
@@ -171,7 +171,7 @@ function FurtherItems({ list, onMore }: FurtherItemsProps) {
   }, [hasMore, isMoreLoading]);
   const isFocused = useRef(false);
   const shown = useRef(count);
-  // Moves the focus from the button to the first new row.
+  // Moves the focus from the button to the first of the new rows.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = count;
@@ -239,7 +239,7 @@ export function ItemPages({ page, pages, onChange }: ItemPagesProps) {
   );
 }
 
-/** Returns page 1, the pages around the current one, and the last page. `null` is an ellipsis. */
+/** Returns page 1, the pages around the current one, and the last page, with `null` for an ellipsis. */
 export function pageNumbers(page: number, pages: number): ReadonlyArray<number | null> {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);

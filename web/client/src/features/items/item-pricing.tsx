@@ -21,7 +21,7 @@ type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 type PricingProps = Pick<Form, 'values' | 'text' | 'control' | 'faultAt'> & {
   readonly currency: string;
   readonly rules: CountryRules;
-  /** The language in which the names of the sizes are shown and edited. */
+  /** The language of the size names that are shown and edited. */
   readonly writing: Language;
 };
 
@@ -40,7 +40,7 @@ const blankSize = (id: string): SizeValues => ({
   happyPrice: '',
 });
 
-/** The fields for the price and volume of the item or of each size, together with the price for guests. */
+/** The fields for the price and volume of the item or of each size, with the price that guests see. */
 export function PriceFields(props: PricingProps) {
   const { values, text, control, currency, rules } = props;
   const { t } = useTranslation();
@@ -191,7 +191,7 @@ type ReducedProps = {
   readonly currency: string;
 };
 
-/** Shows the price for guests, which is updated while the owner types. */
+/** Shows the price that guests see, which is updated while the owner types. */
 function Reduced({ prices, discount, currency }: ReducedProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -212,7 +212,7 @@ type DetailsProps = Pick<Form, 'values' | 'text' | 'control'> & {
   readonly rules: CountryRules;
 };
 
-/** Further fields about the price. They are folded unless one of them is set. */
+/** More price fields. They are collapsed unless one of them is set. */
 export function PriceDetails({ values, saved, text, control, currency, rules }: DetailsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

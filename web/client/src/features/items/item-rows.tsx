@@ -126,7 +126,7 @@ export function Select({
 
 type SelectAllProps = Pick<ItemRowsProps, 'rows' | 'selection'> & { readonly label?: string };
 
-/** Selects all rows on screen, or none of them. */
+/** Selects all rows on screen, or none. */
 export function SelectAll({ rows, selection, label }: SelectAllProps) {
   const { t } = useTranslation();
   const ids = rows.map(({ id }) => id);
@@ -143,12 +143,12 @@ export function SelectAll({ rows, selection, label }: SelectAllProps) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Returns the selected rows of a list. `rowIds` contains all of its rows, or is null if they are unknown. */
+/** Returns the selected rows of a list. `rowIds` contains all rows, or is null if they are unknown. */
 export function useSelection(rowIds: readonly string[] | null) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const there = rowIds && new Set(rowIds);
   const left = there ? [...ids].filter((id) => there.has(id)) : [...ids];
-  // Selected rows that were deleted, or that another search hides, cannot be changed.
+  // Selected rows that were deleted, or that are hidden by another search, cannot be changed.
   if (left.length < ids.size) setIds(new Set(left));
   return {
     ids,
@@ -164,7 +164,7 @@ export function useSelection(rowIds: readonly string[] | null) {
 
 export type ItemRowActions = {
   readonly changes: ItemChanges;
-  /** The part of the address that describes the displayed list. */
+  /** The part of the URL that describes the displayed list. */
   readonly listSearch: string;
   readonly onDelete: (item: ItemRow) => void;
   readonly onDuplicate: (item: ItemRow) => void;
@@ -185,7 +185,7 @@ export function ItemActions(props: ItemActionsProps) {
         size="xs"
         variant="outline"
         to={`/admin/items/update/${item.id}`}
-        // Allows the form to return to the same page of the list.
+        // Lets the form return to the same page of the list.
         state={listState(listSearch)}
         aria-label={t(mayChange ? 'admin.editNamed' : 'session.lookNamed', { name })}
       >
@@ -219,7 +219,7 @@ export function ItemActions(props: ItemActionsProps) {
             <Menu.Item
               color="var(--mantine-color-red-text)"
               onClick={() => {
-                // The button gets the focus first, so that the confirmation can return the focus to it.
+                // The button gets the focus first, so that the confirmation dialog can return it afterwards.
                 more.current?.focus();
                 onDelete(item);
               }}

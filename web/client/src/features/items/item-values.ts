@@ -23,7 +23,7 @@ import {
   happyHourValues,
 } from '#ui/happy-hour/happy-hour-values.ts';
 
-/** If empty, a new item comes last in its section, and an existing one keeps its position. */
+/** If empty, a new item is added at the end of its section, and an existing item keeps its position. */
 const positionText = z.pipe(
   z.string().check(z.regex(/^\s*\d{0,6}\s*$/, fault('admin.invalidFields.position'))),
   z.transform((text) => (text.trim() === '' ? undefined : Number(text))),
@@ -60,8 +60,8 @@ const fields = z.object({
   discount: discountText,
   volume: optionalText,
   /**
-   * If the list is empty, the item has one price and one volume, from the fields above. Otherwise they come
-   * from the first size.
+   * If the list is empty, the item's price and volume are in the fields above. Otherwise, they are the first
+   * size's.
    */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
@@ -83,7 +83,7 @@ const fields = z.object({
 
 export type ItemValues = z.input<typeof fields>;
 
-/** The data that is needed to check the form. */
+/** The data needed to validate the form. */
 export type ItemKnowledge = {
   /** The saved state. Unchanged contents are not sent, because sending them would confirm the declaration. */
   readonly saved: Contents & Pick<ItemValues, 'sizes' | 'happyWindows' | 'days'>;
@@ -165,7 +165,7 @@ type HappyHourOfForm = Pick<
 const happyPrices = ({ sizes, happyPrice }: HappyHourOfForm) =>
   sizes.length > 0 ? sizes.map((size) => size.happyPrice) : [happyPrice];
 
-/** Undefined, and therefore not sent, if there is no happy hour and there was none before. */
+/** Undefined, and therefore not sent, if the item has no happy hour and had none before. */
 const happyHourOf = (values: HappyHourOfForm, saved: Pick<ItemValues, 'happyWindows'>) =>
   values.happyWindows.length + saved.happyWindows.length === 0
     ? {}
@@ -188,7 +188,7 @@ function happyFaults({ value, issues }: z.core.ParsePayload<HappyHourOfForm>): v
   }
 }
 
-/** Reports sizes without a name and without a volume, because guests could not distinguish them. */
+/** Reports sizes that have neither a name nor a volume, because guests could not distinguish them. */
 function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'sizes'>>): void {
   const { sizes } = value;
   if (sizes.length < 2) return;
@@ -207,8 +207,8 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
 /**
- * The price and volume of the first size are also those of the item, so they are sent only once. Setting a
- * price ends "on request".
+ * The price and volume of the first size are also the item's, so they are sent only once. Setting a price
+ * turns off "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
   const savedIds = new Set(saved.map(({ id }) => id));
@@ -228,7 +228,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Returns null if the contents are not declared. */
+/** Returns null if no contents are declared. */
 export const declarationOfForm = ({
   declarationChoice,
   contains,
@@ -238,13 +238,13 @@ export const declarationOfForm = ({
     ? null
     : { contains: declarationChoice === 'some' ? contains : [], mayContain };
 
-/** Returns all declared and known contents of the dish. */
+/** Returns everything that the dish is declared or known to contain. */
 export const contentsOf = (
   values: Pick<Contents, 'declarationChoice' | 'contains' | 'mayContain'>,
   ofIngredients: readonly AllergenKey[],
 ): readonly AllergenKey[] => [...(declarationOfForm(values)?.contains ?? []), ...ofIngredients];
 
-/** Compares two lists, regardless of their order. */
+/** Compares two lists, ignoring their order. */
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -311,11 +311,11 @@ function choiceOf(allergens: SavedItem['allergens']): ItemValues['declarationCho
   return allergens.contains.length === 0 ? 'none' : 'some';
 }
 
-/** Returns the price for guests, or null without a discount. */
+/** Returns the price that guests see, or null if there is no discount. */
 export const reducedPriceOf = (price: number | null, discount: number | null): number | null =>
   price === null || !discount ? null : toDecimal(reducedPrice(Math.round(price * 100), discount));
 
-/** Parses both fields. A price is null if its field is empty or invalid. */
+/** Parses both fields. The price is null if its field is empty or invalid. */
 export function typedPrices(price: string, discount: string) {
   const typed = priceText.safeParse(price).data ?? null;
   return {

@@ -6,7 +6,7 @@ import { type ItemValues, itemSchema, itemValues, typedPrices } from './item-val
 const schemaFor = (saved: ItemValues, ...ofIngredients: readonly AllergenKey[]) =>
   itemSchema({ saved, ofIngredients: () => ofIngredients });
 
-test.each(languages)("an unchanged form in %s sends back the API's values", (language) => {
+test.each(languages)("an unchanged form in %s sends the API's values back", (language) => {
   const item = {
     translations: '{"name":{"bg":"Шопска салата"},"description":{"en":"Fresh"}}',
     sectionID: 's1',
@@ -40,13 +40,13 @@ test.each(languages)("an unchanged form in %s sends back the API's values", (lan
   expect(schemaFor(values).parse(values)).toEqual(item);
 });
 
-test('a new item needs nothing but a name', () => {
+test('a new item needs only a name', () => {
   const empty = itemValues(null, 's1', 'bg');
   const issues = schemaFor(empty).safeParse(empty).error?.issues ?? [];
   expect(issues.map(({ path }) => path)).toEqual([['name']]);
   const named = schemaFor(empty).parse({ ...empty, name: { bg: 'Чай', en: '', de: '' } });
   expect(named).toMatchObject({ price: null, discount: null, volume: null, ingredientIDs: [] });
-  // Without a position, the server puts it after the section's last item.
+  // Without a position, the server adds the item at the end of the section.
   expect(JSON.parse(JSON.stringify(named))).not.toHaveProperty('position');
 });
 
@@ -123,7 +123,7 @@ const size = (id: string, over: object = {}) => ({
   ...over,
 });
 
-test('sizes are sent as a whole, and determine the price and the volume', () => {
+test("all sizes are sent together, and determine the item's price and volume", () => {
   const saved = { ...tea, sizes: [size('v1')] };
   const named = size('new-2', { name: { bg: 'Голям', en: ' ', de: '' }, volume: '', price: '5.9' });
   const { price, volume, variants } = schemaFor(saved).parse({
@@ -140,7 +140,7 @@ test('sizes are sent as a whole, and determine the price and the volume', () => 
   expect(withoutSizes).toMatchObject({ price: 4, variants: [] });
 });
 
-test('"on request" is sent only without a price', () => {
+test('"on request" is sent only if there is no price', () => {
   const onRequest = { ...tea, onRequest: true };
   expect(schemaFor(tea).parse(onRequest).onRequest).toBe(true);
   expect(schemaFor(tea).parse({ ...onRequest, price: '4' }).onRequest).toBeUndefined();
@@ -151,13 +151,13 @@ test.each<[string, object, readonly (string | number)[]]>([
   ['a price', { price: 'x' }, ['sizes', 1, 'price']],
   ['a deposit', { deposit: '-1' }, ['sizes', 1, 'deposit']],
   ['a size without name and volume', { volume: ' ' }, ['sizes', 1, 'volume']],
-])('%s with a fault is reported at its row', (_what, over, path) => {
+])('%s with an error is reported at its row', (_what, over, path) => {
   const values = { ...tea, sizes: [size('a'), size('b', over)] };
   const issues = schemaFor(tea).safeParse(values).error?.issues ?? [];
   expect(issues.map((issue) => issue.path)).toEqual([path]);
 });
 
-test('days are sent only if they have changed', () => {
+test('days are sent only if they were changed', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const onMondays: ItemValues = { ...tea, days };
   expect(schemaFor(tea).parse(tea).days).toBeUndefined();

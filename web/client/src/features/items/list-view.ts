@@ -5,7 +5,7 @@ import { type ItemGap, itemGaps } from '#api/item-gaps.ts';
 
 export type ListView = {
   readonly search: string;
-  /** Empty means all sections. */
+  /** Empty for all sections. */
   readonly sectionID: string;
   readonly missing: ItemGap | null;
   readonly page: number;
@@ -30,24 +30,24 @@ const toAddress = (view: ListView): Record<string, string> => ({
   ...(view.ordering ? { order: 'on' } : {}),
 });
 
-/** Returns the query string that describes this list. The address bar changes a moment later. */
+/** Returns the query string for this list. The address bar is updated slightly later. */
 export const searchOf = (view: ListView): string => new URLSearchParams(toAddress(view)).toString();
 
-/** The visible part of the list, stored in the address, so that navigating back restores it. */
+/** The visible part of the list. It is stored in the URL, so that going back restores it. */
 export function useListView() {
   const [parameters, setParameters] = useSearchParams();
-  // The router updates the address too slowly for a text field, which must follow each key.
+  // The router updates the URL too slowly for a text field, which must react to every key press.
   const [view, setView] = useState(() => fromAddress(parameters));
   const { key } = useLocation();
   const navigation = useNavigationType();
   const [arrived, setArrived] = useState(key);
   if (key !== arrived) {
     setArrived(key);
-    // The change came from a link or from the browser's buttons, not from the function below.
+    // The change came from a link or the browser's buttons, not from the function below.
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // Every change leads to the first page, unless it chooses a page itself.
+    // Every change goes to the first page, unless it selects a page itself.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });
@@ -57,31 +57,31 @@ export function useListView() {
 
 const path = '/admin/items';
 
-/** The navigation state for a link to a form: the part of the list that the form returns to. */
+/** The navigation state of a link to a form. It contains the part of the list to return to. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** The address that a form returns to: the list in the state in which it was left. */
+/** The URL that a form returns to, with the list in the state in which the user left it. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;
   return { pathname: path, search: typeof search === 'string' ? search : '' };
 }
 
-/** The navigation state that marks the return from a form. */
+/** The navigation state after returning from a form. */
 export const returning = { returning: true };
 
-/** The list's scroll position, visible part and focus at the time when it was left. */
+/** The list's scroll position, visible part and focus when the user left it. */
 let leftAt: {
   readonly search: string;
   readonly top: number;
   readonly focus: string | null;
 } | null = null;
 
-/** After a form, restores the list's former state. `shown`: there are rows to scroll to. */
+/** Restores the list's earlier state after a form. `shown` means that there are rows to scroll to. */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;
-  // When the list is unmounted, the parts above it may no longer be there, so its position has changed.
+  // When the list is unmounted, elements above it may already be gone, so its position has changed.
   const top = useRef(0);
   useWindowEvent('scroll', () => {
     top.current = window.scrollY;
@@ -98,10 +98,10 @@ export function useKeptPlace(search: string, shown: boolean): void {
     const left = leftAt;
     leftAt = null;
     if (!isBack || left.search !== search) return;
-    // A newly opened page gets scrolled to its heading, so this has to run later.
+    // The app scrolls a newly opened page to its heading, so this has to run after that.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, left.top);
-      // If the list is left at once, the scroll event comes too late.
+      // If the user leaves the list immediately, the scroll event comes too late.
       top.current = window.scrollY;
       const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
       const link = links.find((candidate) => candidate.getAttribute('href') === left.focus);

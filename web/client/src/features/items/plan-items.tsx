@@ -7,7 +7,7 @@ type PlanItemsProps = {
   readonly onClose: () => void;
 };
 
-/** Plans a later change to the selected items. */
+/** Schedules a later change to the selected items. */
 export const PlanItems = ({ itemIDs, describe, onClose }: PlanItemsProps) => (
   <PlanDialog subject={{ itemIDs }} nameOf={(id) => describe(id).name} onClose={onClose} />
 );

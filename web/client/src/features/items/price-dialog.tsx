@@ -61,7 +61,7 @@ export function PriceDialog({ itemIDs, describe, onClose }: PriceDialogProps) {
   );
 }
 
-/** Requests the old and new prices of every item and option, as the server would set them. */
+/** Requests the old and new prices of all items and options, as the server would set them. */
 function usePricePreview(input: ChangePricesInput | null) {
   const items = usePreview(PreviewPriceChangeDocument, input);
   const options = usePreview(PreviewOptionPriceChangeDocument, input);
@@ -70,7 +70,7 @@ function usePricePreview(input: ChangePricesInput | null) {
     changes: items.data?.previewPriceChange,
     optionChanges: options.data?.previewOptionPriceChange,
     failure: items.failure ?? options.failure,
-    /** The version on which both answers are based. Null until the current input is answered. */
+    /** The version that both responses are based on. Null until the current input has a response. */
     version: items.ready && options.ready ? versions.reduce(older) : null,
   };
 }
@@ -91,7 +91,7 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   if (failure) return <Failure text={failureText(failure)} />;
   if (!changes || !optionChanges) return <Loading />;
   const { options, sharedGroupIDs } = optionChanges;
-  // Dishes on request may still have options with a price.
+  // Dishes without a price ("on request") may still have options with a price.
   if (changes.length + options.length === 0) return <Text>{t('items.noPrices')}</Text>;
   const currency = commonCurrency(itemIDs.map((id) => describe(id).currency));
   const rows = [
@@ -123,11 +123,11 @@ function PricePreview({ preview, itemIDs, describe }: PricePreviewProps) {
   );
 }
 
-/** If the options belong to menus in several currencies, amounts are shown without a currency. */
+/** If the options belong to menus in different currencies, amounts are shown without a currency. */
 const commonCurrency = ([first = '', ...rest]: readonly string[]): string =>
   rest.every((currency) => currency === first) ? first : '';
 
-/** Lists groups that are also used by dishes outside the selection. */
+/** Lists the groups that are also used by dishes outside the selection. */
 function SharedGroups({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation();
   const { nameOf } = useOptionGroups();

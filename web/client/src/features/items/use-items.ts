@@ -25,11 +25,11 @@ export const batchSize = 50;
 type Extent = {
   /** Whether to load the rest of the list. */
   readonly all: boolean;
-  /** Whether to show the earlier pages too. */
+  /** Whether to show the previous pages too. */
   readonly fromFirst: boolean;
 };
 
-/** Returns one page of the items, or all matching items while the owner searches or views one section. */
+/** Returns one page of items, or all matching items if the owner searches or has selected a section. */
 export function useItems(
   view: ListView,
   destinations: readonly Destination[],
@@ -56,7 +56,7 @@ export function useItems(
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // If the last item on the last page is deleted, the owner must not stay on an empty page.
+  // If the last item on the last page is deleted, the owner must not be left on an empty page.
   const page = Math.min(view.page, pages);
   const first = fromFirst ? 0 : (page - 1) * pageSize;
   const rows = searching ? matching : matching.slice(first, page * pageSize);
@@ -73,7 +73,7 @@ export function useItems(
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Describes any loaded item from any list. */
+    /** Describes a loaded item from any list. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -86,7 +86,7 @@ export function useItems(
   };
 }
 
-/** Describes an item in a dialog about several items. */
+/** Describes an item for a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** Returns the items of a section in menu order. */
@@ -100,7 +100,7 @@ export const sectionItems = (
 
 const cachedItem = ({ id }: Pick<ItemFieldsFragment, 'id'>) => ({ __typename: 'Item', id });
 
-/** Returns the old items until a reloaded list is complete, because reloading starts with the first page. */
+/** Returns the old items until the reloaded list is complete, because a reload starts with page one. */
 export function useComplete(
   records: readonly ItemFieldsFragment[],
   loading: boolean,
@@ -109,14 +109,14 @@ export function useComplete(
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   const kept = loading && last.current.key === key ? last.current.records : null;
-  // The cache contains the changes that were made to these items in the meantime.
+  // The cache contains the changes made to these items since then.
   const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
   if (kept === null) return records;
   return now.complete ? now.data : kept;
 }
 
 export type ItemRow = ItemFieldsFragment & {
-  /** The item's position in the list, from 1. */
+  /** The item's position in the list, starting from 1. */
   readonly number: number;
   readonly name: string;
   readonly description: string;
@@ -143,7 +143,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** Changes to single items of the list. They are shown before the server has answered. */
+/** Changes to single items of the list. They are shown before the server responds. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

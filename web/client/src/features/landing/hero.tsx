@@ -77,7 +77,7 @@ function PhoneMock({ t }: { readonly t: SiteTexts }) {
   );
 }
 
-/** The card on the table in the picture. Its QR code works and leads to the demo menu. */
+/** The card on the table in the picture. Its QR code works and opens the demo menu. */
 function TableTent({ t }: { readonly t: SiteTexts }) {
   return (
     <div className="tent">

@@ -17,7 +17,7 @@ type LandingPageProps = {
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
-  // The next pages use the language of this page.
+  // The following pages use the language of this page.
   const register = `/register?lang=${language}`;
   return (
     <>
@@ -143,7 +143,7 @@ type LandingHeaderProps = {
   readonly t: SiteTexts;
 };
 
-/** On a narrow screen, the tabs are in a popover. The browser opens and closes it without scripts. */
+/** On a narrow screen, the tabs are in a popover, which the browser opens and closes without scripts. */
 export function LandingHeader({ language, demo, t }: LandingHeaderProps) {
   return (
     <header className="site-header">

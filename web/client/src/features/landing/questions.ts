@@ -1,6 +1,6 @@
 import type { SiteKey } from '#i18n/site-texts.ts';
 
-/** Questions that owners ask before subscribing, for the page and its structured data. */
+/** Questions that owners ask before subscribing, shown on the page and listed in its structured data. */
 export const questions: readonly { readonly question: SiteKey; readonly answer: SiteKey }[] = [
   { question: 'landing.faqTrial', answer: 'landing.faqTrialText' },
   { question: 'landing.faqStaff', answer: 'landing.faqStaffText' },

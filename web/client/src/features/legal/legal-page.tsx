@@ -5,7 +5,7 @@ import { SiteBar } from '#site/site-bar.tsx';
 
 type LegalPageProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** The page around the legal notice and the privacy policy. The server inserts the text. */
+/** The page for the legal notice or the privacy policy. The server inserts the text. */
 export function LegalPage({ language, t }: LegalPageProps) {
   return (
     <div className="legal-page">

@@ -1,11 +1,11 @@
 import { accents, nearestAccent } from '@qr-menu/domain/look';
 
-/** Pixels per side. This is enough to count colours. */
+/** The width and height in pixels, which are enough to count colours. */
 const side = 48;
 
 /**
- * Returns the accent nearest to the most frequent colour of a picture, or null if the picture is mostly
- * black, white or grey. Rejects if the picture cannot be loaded or read.
+ * Returns the accent closest to a picture's most frequent colour, or null if the picture is mostly black,
+ * white or grey. Rejects if the picture cannot be loaded or read.
  */
 export async function accentOfPicture(url: string): Promise<number | null> {
   const picture = new Image();
@@ -21,7 +21,7 @@ export async function accentOfPicture(url: string): Promise<number | null> {
   return mostFrequentAccent(context.getImageData(0, 0, side, side).data);
 }
 
-/** The minimum share of coloured pixels. Even the edges of a grey picture have a few. */
+/** The minimum share of coloured pixels. Even the edges of a grey picture contain a few. */
 const leastShare = 0.02;
 
 /** @param pixels red, green, blue and opacity of each pixel, from 0 to 255 */

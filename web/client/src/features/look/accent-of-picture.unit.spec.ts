@@ -9,7 +9,7 @@ test('the accent of a logo is its most frequent colour', () => {
   const green = [20, 120, 50, 255];
   const red = [190, 40, 30, 255];
   expect(mostFrequentAccent(pixels([80, white], [15, green], [5, red]))).toBe(150);
-  // Transparent pixels do not count, even if they have a colour.
+  // Transparent pixels are ignored, even if they have a colour.
   expect(mostFrequentAccent(pixels([90, [20, 120, 50, 0]], [10, red]))).toBe(30);
   expect(mostFrequentAccent(pixels([60, white], [40, [0, 0, 0, 255]]))).toBeNull();
   expect(mostFrequentAccent(pixels([995, white], [5, red]))).toBeNull();

@@ -27,7 +27,7 @@ import { VenueFormPage } from '#ui/page/venue-page.tsx';
 import { accentOfPicture } from './accent-of-picture.ts';
 import './look.css';
 
-/** Lets the owner choose the menu page's colours and letters, with the page next to the choices. */
+/** Lets the owner choose the colours and fonts of the menu page, with a preview of the page. */
 export function LookPage() {
   const { t } = useTranslation();
   return (

@@ -66,7 +66,7 @@ function SavedMenuForm({ menu, ...frame }: FormFrame<MenuInput> & { readonly men
   return <MenuForm initial={initial} country={country} {...frame} />;
 }
 
-/** A form for a new menu. It suggests the currency of the venue's country. */
+/** The form for a new menu. Suggests the currency of the venue's country. */
 function NewMenuForm(frame: FormFrame<MenuInput>) {
   const { data, loading } = useLoaded(OwnAccountDocument);
   if (loading) return <FormSkeleton />;
@@ -175,7 +175,7 @@ type SavedMenu = Omit<MenuInput, 'firstView' | 'schedule'> & {
   readonly schedule: HoursFragment | null;
 };
 
-/** Returns the form's values for an existing or a new menu. */
+/** Returns the form's values for an existing or new menu. */
 const menuValues = (menu: SavedMenu | null): MenuValues => ({
   ...readTranslations(menu?.translations),
   currency: menu?.currency ?? 'лв',

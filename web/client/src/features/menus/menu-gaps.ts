@@ -7,9 +7,9 @@ const searched = 7 * 24 * 60 * 60_000;
 type Gap = { readonly from: number; readonly to: number };
 
 /**
- * Returns the first time in the coming week at which the venue is open but no menu has hours. For a venue
- * without opening hours, returns a time between the hours of two menus on the same day. Returns null if there
- * is no such time.
+ * Returns the first time in the coming week at which the venue is open but no menu is. If the venue has no
+ * opening hours, returns a time between the hours of two menus on the same day. Returns null if there is no
+ * such time.
  */
 export function gapOf(
   menus: MenuHours,
@@ -36,8 +36,8 @@ export function gapOf(
 }
 
 /**
- * Returns the menu that is always open, and the menus after it, whose hours have no effect. Returns null if
- * no menu with hours comes after it.
+ * Returns the menu that is always open and the menus after it, whose hours therefore have no effect. Returns
+ * null if there is no menu with hours after it.
  *
  * @param menus in the order of their links
  */

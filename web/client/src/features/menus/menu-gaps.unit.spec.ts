@@ -22,7 +22,7 @@ test('a time between the hours of two menus is a gap', () => {
   expect(found([breakfast, lunch], null)).toBeNull();
 });
 
-test('a menu without hours fills every gap', () => {
+test('a menu without hours leaves no gaps', () => {
   expect(found([breakfast, dinner, null], null)).toBeNull();
 });
 
@@ -35,7 +35,7 @@ test('a time while the venue is closed is not a gap', () => {
   expect(found([breakfast], daily('07:00', '11:00'))).toEqual(['28T07:00', '28T08:00']);
 });
 
-test('a menu without hours makes the hours of the menus after it ineffective', () => {
+test('the hours of menus have no effect after a menu without hours', () => {
   const always = { name: 'Tavern', schedule: null };
   const breakfastMenu = { name: 'Breakfast', schedule: {} };
   const lunchMenu = { name: 'Lunch', schedule: {} };

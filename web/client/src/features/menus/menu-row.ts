@@ -19,7 +19,7 @@ export function menuListRows(menus: readonly ListedMenu[], language: Language) {
       createdAt,
       active,
       position,
-      /** Whether guests see this menu. */
+      /** Whether the menu is visible to guests. */
       shown: offered.includes(id),
       sectionCount: sections?.totalCount ?? 0,
       itemCount: (sections?.items ?? []).reduce(

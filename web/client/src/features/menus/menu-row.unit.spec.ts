@@ -16,25 +16,25 @@ const menu = (id: string, active: boolean, items: readonly number[] = []) => ({
   },
 });
 
-test('guests see the active menu that was created first', () => {
+test('the active menu that was created first is visible to guests', () => {
   const rows = menuListRows([menu('1', false), menu('2', true), menu('3', true)], 'bg');
   expect(rows.map(({ shown }) => shown)).toEqual([false, true, false]);
   expect(menuListRows([menu('1', false)], 'bg').some(({ shown }) => shown)).toBe(false);
 });
 
-test('a menu counts its sections and all of their items', () => {
+test('a menu shows the number of its sections and of all their items', () => {
   const [full, empty] = menuListRows([menu('1', true, [12, 0, 30]), menu('2', true)], 'bg');
   expect(full).toMatchObject({ sectionCount: 3, itemCount: 42 });
   expect(empty).toMatchObject({ sectionCount: 0, itemCount: 0 });
 });
 
-test('the name of a menu is shown in the screen language, or in any existing one', () => {
+test("the name of a menu is shown in the screen's language, or else in any language", () => {
   const named = (language: 'bg' | 'en' | 'de') =>
     menuListRows([menu('1', true)], language)[0]?.name;
   expect([named('bg'), named('de'), named('en')]).toEqual(['Меню 1', 'Karte 1', 'Меню 1']);
 });
 
-test('guests see all active menus in the owner’s order', () => {
+test('all active menus are visible to guests in the owner’s order', () => {
   const placed = [menu('1', true), menu('2', true), menu('3', false), menu('4', true)].map(
     (row, index) => ({ ...row, position: [2, 1, 3, 0][index] ?? 0 }),
   );

@@ -187,7 +187,7 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
   );
 }
 
-/** Plans to show or hide the menu later. */
+/** Schedules showing or hiding the menu. */
 function PlanButton({ id, name }: Pick<MenuListRow, 'id' | 'name'>) {
   const { t } = useTranslation();
   const [planning, setPlanning] = useState(false);

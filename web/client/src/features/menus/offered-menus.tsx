@@ -24,7 +24,7 @@ import { type MenuListRow, shownInPlace } from './menu-row.ts';
 
 type OfferedMenusProps = { readonly rows: readonly MenuListRow[]; readonly reload: () => void };
 
-/** Shows the menus that guests can open, with their order and hours, if the venue has several menus. */
+/** Shows the menus that guests can open, with their order and hours. Only for venues with several menus. */
 export function OfferedMenusPanel({ rows, reload }: OfferedMenusProps) {
   const { t } = useTranslation();
   const { save, saving } = useSave(ReorderMenusDocument, { onSaved: reload });
@@ -152,10 +152,7 @@ type FirstAtProps = {
     | undefined;
 };
 
-/**
- * Shows which menu opens first at a chosen time, and warns about times at which the result may surprise the
- * owner.
- */
+/** Shows which menu opens first at a chosen time, and warns about times with a surprising result. */
 function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

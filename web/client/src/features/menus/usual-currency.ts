@@ -30,6 +30,6 @@ const otherCurrencies: Readonly<Record<string, string>> = {
   JP: '¥',
 };
 
-/** Returns the usual spelling of the currency in this country, or an empty text if it is unknown. */
+/** Returns the usual spelling of this country's currency, or an empty string if it is unknown. */
 export const usualCurrency = (country: string): string =>
   euro.includes(country) ? '€' : (otherCurrencies[country] ?? '');

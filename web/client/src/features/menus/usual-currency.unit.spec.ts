@@ -13,6 +13,6 @@ test.each([
   expect(currencyCode(usualCurrency(country))).toBe(code);
 });
 
-test('the form for a new menu suggests no currency in an unknown country', () => {
+test('the form for a new menu suggests no currency for an unknown country', () => {
   expect(usualCurrency('TH')).toBe('');
 });

@@ -31,8 +31,8 @@ import {
 
 export function OptionGroupPage() {
   const { t } = useTranslation();
-  // The form keeps the language in which it was opened. Another decimal separator would look like a change
-  // made elsewhere.
+  // The form keeps the language in which it was opened. Otherwise, a different decimal separator would look
+  // like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -164,7 +164,7 @@ type OptionContentsProps = {
   readonly change: (changes: RowEdit<OptionValues>) => void;
 };
 
-/** Folded, so that thirty options still make a short list. */
+/** Collapsed, so that the list stays short even with thirty options. */
 function OptionContents({ option, change }: OptionContentsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -16,7 +16,7 @@ import {
 
 const signed = /^\s*([+\-−–]?)(.*)$/s;
 
-/** A price difference with or without a sign. Empty means no difference. */
+/** The price difference, with or without a sign. Empty means no difference. */
 export const deltaText = z.pipe(
   z
     .string()
@@ -99,7 +99,7 @@ export const blankOption = (id: string): OptionValues => ({
   active: true,
 });
 
-/** Returns the form's values for an existing or a new group. */
+/** Returns the form's values for an existing or new group. */
 export const optionGroupValues = (
   group: SavedGroup | null,
   language: Language,

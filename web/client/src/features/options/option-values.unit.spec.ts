@@ -19,11 +19,11 @@ test.each([
   expect(deltaText.parse(text)).toBe(amount);
 });
 
-test.each(['+-1', 'x', '1.234', '1-'])('"%s" is refused as a price difference', (text) => {
+test.each(['+-1', 'x', '1.234', '1-'])('"%s" is rejected as a price difference', (text) => {
   expect(deltaText.safeParse(text).success).toBe(false);
 });
 
-test.each(languages)("an unchanged form in %s sends back the API's values", (language) => {
+test.each(languages)("an unchanged form in %s sends the API's values back", (language) => {
   const group = {
     translations: '{"name":{"bg":"Добавки"},"description":{}}',
     min: 0,

@@ -22,7 +22,7 @@ import './planned.css';
 
 type Planned = ListScheduledChangesQuery['listScheduledChanges'][number];
 
-/** Lists the pending changes and the latest finished ones. */
+/** Lists the pending changes and the ones finished most recently. */
 export function PlannedPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(ListScheduledChangesDocument);

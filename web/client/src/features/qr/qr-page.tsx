@@ -109,7 +109,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl, card } }: CodeProps) {
   );
 }
 
-/** Keeps the last valid table. Invalid input stays in the field, with the reason. */
+/** Keeps the last valid table number. Invalid input stays in the field, with an error message. */
 function useTable() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -133,7 +133,7 @@ function useTable() {
 type CodeChoice = {
   readonly language: Language;
   readonly logo: boolean;
-  /** Whether the tent also has a code for the Wi-Fi. */
+  /** Whether the tent card also has a QR code for the Wi-Fi. */
   readonly wifi: boolean;
   readonly table: string | null;
 };
@@ -146,7 +146,7 @@ const pieces = [
   { label: 'qr.svg', format: 'svg', parameters: { layout: 'code' } },
 ] as const;
 
-/** Returns the files with a venue's code. They are on this site, even if the code names another. */
+/** Returns the files with a venue's QR code. They are on this site, even if the code's URL is not. */
 export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: CodeChoice) {
   const { pathname } = new URL(qrUrl);
   return pieces.map(({ label, format, parameters }) => {
@@ -161,6 +161,6 @@ export function codeDownloads(qrUrl: string, { language, logo, wifi, table }: Co
   });
 }
 
-/** Returns the address that the code contains. */
+/** Returns the URL in the QR code. */
 const codeAddress = (qrUrl: string, table: string | null): string =>
   table === null ? qrUrl : `${qrUrl}?${new URLSearchParams({ t: table })}`;

@@ -3,7 +3,7 @@ import { codeDownloads } from './qr-page.tsx';
 
 const qrUrl = 'https://menu.example/q/0123456789ab';
 
-test('the page offers the bare code, and sheets to print in one language', () => {
+test('the page offers the code alone, and printable sheets in one language', () => {
   const choice = { language: 'de', logo: false, wifi: false, table: null } as const;
   expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
     '/q/0123456789ab.pdf?layout=tent&lang=de',
@@ -19,7 +19,7 @@ test('the page adds the logo and the table to every download', () => {
   expect(downloads.every(({ href }) => href.endsWith('&logo=1&t=%D0%917'))).toBe(true);
 });
 
-test('only the table tent has room for the Wi-Fi code', () => {
+test('only the table tent offers the Wi-Fi code', () => {
   const downloads = codeDownloads(qrUrl, { language: 'bg', logo: false, wifi: true, table: null });
   const withWifi = downloads.filter(({ href }) => href.includes('wifi=1'));
   expect(withWifi.map(({ label }) => label)).toEqual(['qr.tent']);

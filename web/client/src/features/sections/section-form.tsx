@@ -38,8 +38,8 @@ import { type MenuChoice, MenuChoices } from './menu-choices.tsx';
 
 export function SectionPage() {
   const { t } = useTranslation();
-  // The form keeps the language in which it was opened. Another decimal separator would look like a change
-  // made elsewhere.
+  // The form keeps the language in which it was opened. Otherwise, a different decimal separator would look
+  // like a change made elsewhere.
   const [language] = useState(useLanguage()[0]);
   return (
     <RecordPage
@@ -129,7 +129,7 @@ function SectionForm({ initial, isNew, menus, onSubmit, saving, ...frame }: Sect
   );
 }
 
-/** Imported sections may lack a description, but the form requires one. */
+/** Imported sections may have no description, but the form requires one. */
 const fields = z.object({
   name: requiredLocalizedText,
   description: localizedText,
@@ -154,8 +154,8 @@ function toInput(values: z.output<typeof fields>) {
 type SectionValues = z.input<typeof fields>;
 
 /**
- * Converts the form's values to the API's input, without a position: a new section comes last, and sections
- * are reordered in the list.
+ * Converts the form's values to the API's input, without a position: new sections are added at the end, and
+ * sections are reordered in the list.
  */
 const sectionSchema = z.pipe(fields.check(z.check(happyFaults)), z.transform(toInput));
 type SectionInput = z.output<typeof sectionSchema>;

@@ -15,7 +15,7 @@ export function sectionGroups(
   sections: readonly ListedSection[],
   language: Language,
 ): readonly SectionGroup[] {
-  // The API sorts by creation, and a stable sort keeps that order for equal positions.
+  // The API sorts by creation time. A stable sort keeps that order for equal positions.
   const inOrder = [...sections].sort((a, b) => a.position - b.position);
   return menus.map((menu) => ({
     menu,

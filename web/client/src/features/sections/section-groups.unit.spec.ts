@@ -15,7 +15,7 @@ const menus = [
   { value: 'b', label: 'Обедно', currency: '€' },
 ];
 
-test('each menu lists its own sections by position, or by creation if positions are equal', () => {
+test('sections are listed below their menu by position, or by creation if positions are equal', () => {
   const listed = [
     section('1', 'a', 5),
     section('2', 'b', 1),

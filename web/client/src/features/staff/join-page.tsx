@@ -8,7 +8,7 @@ import { Failure, Loading } from '#ui/feedback/status.tsx';
 import { noToast, useSave } from '#ui/form/use-save.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-/** Accepts an invitation of a signed-in person and opens the venue. */
+/** Accepts an invitation for the signed-in person and opens the venue. */
 export function JoinPage() {
   const { t } = useTranslation();
   const { workspaceId = '', invitationId = '' } = useParams();

@@ -32,8 +32,8 @@ type StaffProps = {
 };
 
 /**
- * Moves the focus to the heading of `panel`, because removing a row also removes the focus. If the panel is
- * gone too, the page's heading gets the focus.
+ * Moves the focus to the heading of `panel`, because removing a row would lose it. If the panel is gone too,
+ * the page's heading gets the focus.
  */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');
@@ -193,7 +193,7 @@ function InvitationActions(props: InvitationActionsProps) {
   );
 }
 
-/** Offers the link to owners who send it themselves. */
+/** Offers the link to owners who want to send it themselves. */
 function InvitationLink({ id, email }: { readonly id: string; readonly email: string }) {
   const { t } = useTranslation();
   const { workspace } = useSession();
@@ -203,7 +203,7 @@ function InvitationLink({ id, email }: { readonly id: string; readonly email: st
     subject: t('staff.mailSubject'),
     body: t('staff.mailBody', { venue, link }),
   });
-  // Forms encode spaces as plus signs, but the address of an email must not.
+  // Forms encode spaces as plus signs, which are not allowed in the URL of an email.
   const mail = `mailto:${encodeURIComponent(email)}?${String(letter).replaceAll('+', '%20')}`;
   const look = { size: 'xs', variant: 'light' } as const;
   return (
@@ -332,7 +332,7 @@ type RoleSelectProps = {
   readonly value: StaffRole;
   readonly onChange: (role: StaffRole) => void;
   readonly disabled?: boolean;
-  /** Used in lists, where the label is only for screen readers. */
+  /** For lists, where only screen readers need the label. */
   readonly spokenLabel?: string;
 };
 

@@ -62,7 +62,7 @@ const invitationTo = (own: string) =>
 
 type InvitePanelProps = { readonly isMailed: boolean; readonly onInvited: () => void };
 
-/** Invites a person by e-mail address. If no email is sent, the owner has to send the link. */
+/** Invites a person by email address. If no email can be sent, the owner has to send the link. */
 function InvitePanel({ isMailed, onInvited }: InvitePanelProps) {
   const { t } = useTranslation();
   const [invited, setInvited] = useState<readonly string[]>([]);
@@ -114,7 +114,7 @@ function InviteForm({ onInvited }: { readonly onInvited: (email: string) => void
 type TwoStepPanelProps = { readonly isRequired: boolean; readonly onChanged: () => void };
 
 /**
- * The owner's switch for the second step of the staff. It does not apply to the owner, who could otherwise be
+ * Lets the owner require a second step from the staff. Does not apply to the owner, who could otherwise be
  * locked out.
  */
 function TwoStepPanel({ isRequired, onChanged }: TwoStepPanelProps) {

@@ -94,7 +94,7 @@ function Plan() {
   );
 }
 
-/** Shows the operator's text about payments, if there is one. */
+/** Shows the operator's information about payments, if there is any. */
 function Payment() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -130,7 +130,7 @@ function Payments({ payments }: PaymentsProps) {
   const [language] = useLanguage();
   const months = (count: number) =>
     t(count === 1 ? 'subscription.months.one' : 'subscription.months.other', { count });
-  // The operator enters the currency. It may be a code that the browser does not know.
+  // The operator enters the currency, so the browser may not know its code.
   const money = (amount: number, currency: string) =>
     `${formatAmount(amount, language)} ${currency}`;
   return (

@@ -40,7 +40,7 @@ export function useSubscriptionTexts(validUntil: string) {
 
 const dayLength = 24 * 60 * 60 * 1_000;
 
-/** Returns the remaining days of the venue's subscription, rounded up. */
+/** Returns how many days of the venue's subscription are left, rounded up. */
 export function subscriptionStatus(validUntil: string, now: number) {
   const daysLeft = Math.floor((Date.parse(validUntil) - now) / dayLength);
   if (isLapsed(validUntil, now)) return { kind: 'lapsed', daysLeft: 0 } as const;

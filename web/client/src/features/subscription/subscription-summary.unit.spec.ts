@@ -8,6 +8,6 @@ test.each([
   ['2026-03-02T12:00:00Z', { kind: 'running', daysLeft: 1 }],
   ['2026-03-02T11:59:59Z', { kind: 'last-day', daysLeft: 0 }],
   ['2026-03-01T12:00:00Z', { kind: 'lapsed', daysLeft: 0 }],
-])('a subscription until %s has the right status and number of days left', (validUntil, status) => {
+])('a subscription until %s has the correct status and days left', (validUntil, status) => {
   expect(subscriptionStatus(validUntil, now)).toEqual(status);
 });

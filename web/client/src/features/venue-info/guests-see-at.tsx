@@ -10,7 +10,7 @@ import type { InfoValues } from './info-values.ts';
 
 type GuestsSeeAtProps = { readonly values: InfoValues; readonly zone: string };
 
-/** Shows the text that guests would see on the menu page at a chosen time, with the hours in the form. */
+/** Previews the text on the menu page at a chosen time, using the hours in the form. */
 export function GuestsSeeAt({ values, zone }: GuestsSeeAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

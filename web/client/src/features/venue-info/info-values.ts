@@ -17,13 +17,13 @@ import {
 export type InfoValues = {
   readonly week: Week;
   readonly dates: readonly DateValue[];
-  /** The first and the last day of the season. Both are empty if the venue is open all year. */
+  /** The first and last day of the season. Both are empty if the venue is open all year. */
   readonly from: string;
   readonly until: string;
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
-  /** Empty for the usual zone of the country. */
+  /** Empty for the usual time zone of the country. */
   readonly timeZone: string;
   readonly dayBegins: string;
   readonly address: LocalizedValue;
@@ -34,7 +34,7 @@ export type InfoValues = {
 } & Readonly<Record<VenueLinkKind, string>>;
 
 /**
- * Returns the form's values for a venue. `countryZone` is the zone of the venue's country.
+ * Returns the form's values for a venue. `countryZone` is the time zone of the venue's country.
  *
  * @param today `YYYY-MM-DD`; dates that repeat are shown with their next occurrence after it
  */
@@ -148,5 +148,5 @@ export const infoSchema = z.pipe(
   }),
 );
 
-/** Adds the scheme, because people copy addresses without `https://`. */
+/** Adds the scheme, because people enter addresses without `https://`. */
 const withScheme = (url: string): string => (/^[a-z]+:/i.test(url) ? url : `https://${url}`);

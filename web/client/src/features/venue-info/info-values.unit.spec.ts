@@ -36,7 +36,7 @@ const faultsOf = (over: Partial<InfoValues>) =>
     .safeParse({ ...values, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('unchanged values are saved unchanged', () => {
+it('values that the user does not change are saved unchanged', () => {
   expect(infoSchema.parse(values)).toEqual({
     openingHours: {
       weekly: [
@@ -66,7 +66,7 @@ it('a yearly date is shown with the year of its next occurrence', () => {
   expect(earlier.dates[0]?.date).toBe('2026-12-24');
 });
 
-it('emptying the form removes all values', () => {
+it('clearing the form removes all values', () => {
   const week = values.week.map(() => []);
   const empty = {
     week,
@@ -82,12 +82,12 @@ it('emptying the form removes all values', () => {
   });
 });
 
-it('a link may be typed without https://', () => {
+it('a link may be entered without https://', () => {
   const { card } = infoSchema.parse({ ...values, INSTAGRAM: 'instagram.com/mehana ' });
   expect(card?.links).toEqual([{ kind: 'INSTAGRAM', url: 'https://instagram.com/mehana' }]);
 });
 
-describe('a fault is reported at its field', () => {
+describe('an invalid value is reported at its field', () => {
   it.each<[field: string, message: string, over: Partial<InfoValues>]>([
     ['week', 'info.faults.time', { week: [[{ from: '', to: '12:00' }]] }],
     [
@@ -113,7 +113,7 @@ describe('a fault is reported at its field', () => {
     expect(faultsOf(over)).toContainEqual([field, message]);
   });
 
-  it('kitchen hours are not checked while they are switched off', () => {
+  it('kitchen hours are not checked if they are turned off', () => {
     const kitchenWeek = [[{ from: '', to: '' }]];
     expect(faultsOf({ kitchenWeek, hasKitchen: false })).toBeUndefined();
     expect(faultsOf({ kitchenWeek, hasKitchen: true })).toBeDefined();

@@ -20,7 +20,7 @@ import { GuestsSeeAt } from './guests-see-at.tsx';
 import { type InfoValues, infoSchema, infoValues } from './info-values.ts';
 import './venue-info.css';
 
-/** Opening hours, address, Wi-Fi and links of the venue. */
+/** The venue's opening hours, address, Wi-Fi and links. */
 export function VenueInfoPage() {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ type Dish = NonNullable<NonNullable<WeekItemsQuery['listItems']>['items'][number
 const byPosition = <Entry extends { readonly position: number }>(entries: readonly Entry[]) =>
   [...entries].sort((a, b) => a.position - b.position);
 
-/** The page on which the owner plans the dishes of a week. */
+/** The page on which the owner plans the dishes of the week. */
 export function WeekPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -74,7 +74,7 @@ export function WeekPage() {
   );
 }
 
-/** Returns the venue's date as `YYYY-MM-DD`. */
+/** Returns the current date at the venue as `YYYY-MM-DD`. */
 function useToday(): string {
   const { data } = useLoaded(VenueClockDocument);
   const { timeZone, dayBegins } = data?.listAccounts?.items[0] ?? usualClock;
@@ -177,7 +177,7 @@ function DishDays({ name, days, week, today, onChange }: DishDaysProps) {
     setRhythm(next);
     onChange(withRhythm(days, next, week));
   };
-  // The month is shown above, next to the buttons for other weeks.
+  // The month is already shown above, next to the buttons that change the week.
   const labelOf = (date: string) => {
     const [name = ''] = dayInWords(date, language).split(' ');
     return rhythm === 'weekly' ? name : `${name} ${Number(date.slice(8))}`;

@@ -5,7 +5,7 @@ export type Rhythm = 'daily' | 'weekly' | 'dates';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Returns the seven dates of the week that contains a date, from Monday, each as `YYYY-MM-DD`. */
+/** Returns the seven dates of the week that contains a date, from Monday, as `YYYY-MM-DD`. */
 export function datesOfWeek(date: string, weeksLater = 0): readonly string[] {
   const at = Date.parse(date);
   const weekday = (new Date(at).getUTCDay() + 6) % 7;
@@ -19,8 +19,8 @@ export function rhythmOf(days: ItemDays | null): Rhythm {
 }
 
 /**
- * Keeps as many days as possible. For example, a dish that was offered on some dates of the week is
- * then offered on the same weekdays.
+ * Keeps as many days as possible. For example, a dish that was offered on some dates of the week will be
+ * offered on the same weekdays.
  */
 export function withRhythm(
   days: ItemDays | null,
@@ -34,7 +34,7 @@ export function withRhythm(
     : { weekdays: [], dates: days === null ? [] : week.filter((_, index) => onWeek[index]) };
 }
 
-/** Whether a dish is offered on a date. `index` is the weekday of the date. */
+/** Whether a dish is offered on a date. `index` is the date's weekday. */
 export const isOn = (days: ItemDays | null, index: number, date: string): boolean =>
   days === null ||
   days.dates.includes(date) ||

@@ -5,7 +5,7 @@ import { datesOfWeek, isOn, rhythmOf, toggleDay, withRhythm } from './week-plan.
 const today = '2026-02-25';
 const week = datesOfWeek('2026-03-01');
 
-test('a week begins on Monday, even at the turn of a month', () => {
+test('a week starts on Monday, even if it is in two months', () => {
   expect(week).toEqual([
     '2026-02-23',
     '2026-02-24',
@@ -19,14 +19,14 @@ test('a week begins on Monday, even at the turn of a month', () => {
   expect(datesOfWeek('2026-02-23')).toEqual(week);
 });
 
-test('a dish with single dates keeps its dates in other weeks, but not its past dates', () => {
+test('a dish with single dates keeps its dates in other weeks, but loses past dates', () => {
   const days = { weekdays: [], dates: ['2026-02-02', '2026-03-09'] };
   const more = toggleDay(days, 3, '2026-02-26', true, today);
   expect(more).toEqual({ weekdays: [], dates: ['2026-02-26', '2026-03-09'] });
   expect(toggleDay(more, 3, '2026-02-26', false, today).dates).toEqual(['2026-03-09']);
 });
 
-test('a change of a dish with fixed weekdays applies to every week', () => {
+test('changing a dish with fixed weekdays affects every week', () => {
   const days = { weekdays: ['MONDAY' as const, 'FRIDAY' as const], dates: [] };
   expect(toggleDay(days, 4, week[4] ?? '', false, today).weekdays).toEqual(['MONDAY']);
   expect(week.map((date, index) => isOn(days, index, date))).toEqual([
@@ -40,7 +40,7 @@ test('a change of a dish with fixed weekdays applies to every week', () => {
   ]);
 });
 
-test('a change between fixed weekdays and single dates keeps the weekdays', () => {
+test('switching between fixed weekdays and single dates keeps the weekdays', () => {
   const fridays = { weekdays: ['FRIDAY' as const], dates: [] };
   expect(withRhythm(fridays, 'dates', week)).toEqual({ weekdays: [], dates: ['2026-02-27'] });
   expect(withRhythm({ weekdays: [], dates: ['2026-02-27'] }, 'weekly', week)).toEqual(fridays);

@@ -10,7 +10,7 @@ type DayTogglesProps = {
   readonly onChange: (days: Weekday[]) => void;
 };
 
-/** Toggles for the days of the week, from Monday. */
+/** Toggles for the days of the week, starting with Monday. */
 export function DayToggles({ value, onChange, ...group }: DayTogglesProps) {
   const [language] = useLanguage();
   const names = shortDayNames[language];

@@ -13,7 +13,7 @@ type KeyGroupProps = {
   readonly children: ReactNode;
 };
 
-/** A group of checkboxes with its error. */
+/** A group of checkboxes with its error message. */
 export function KeyGroup({ legend, hint, error, children }: KeyGroupProps) {
   const hintId = useId();
   return (
@@ -58,7 +58,7 @@ export function KeyToggle({ label, describedBy, invalid, onChange, ...box }: Key
   );
 }
 
-/** A function that changes the current list, because the user may press two boxes before the next render. */
+/** A function of the current list, because the user may tick two boxes before the next render. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];
@@ -66,7 +66,7 @@ type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][numbe
 type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly list: List;
   readonly value: readonly KeyOf<List>[];
-  /** The keys that the chosen ones imply. */
+  /** The keys implied by the chosen ones. */
   readonly implied?: readonly string[];
   /** The ids of the hints for a key. */
   readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };
@@ -99,8 +99,8 @@ export function KeyToggles<List extends KeyList>(props: KeyTogglesProps<List>) {
 }
 
 /**
- * A group is not listed together with one of its members. If the last listed member is removed, the group is
- * listed again.
+ * A group is not listed together with its members. If the last listed member is removed, the group is listed
+ * again.
  */
 export function toggleAllergen(value: readonly AllergenKey[], key: AllergenKey, on: boolean) {
   const group = allergenGroups.find(({ members }) => members.includes(key));
@@ -118,12 +118,12 @@ export function toggleAllergen(value: readonly AllergenKey[], key: AllergenKey, 
 
 type AllergenTogglesProps = Omit<KeyGroupProps, 'children'> & {
   readonly value: readonly AllergenKey[];
-  /** Keys that are chosen in another group of the form, and therefore cannot be chosen here. */
+  /** Keys that are chosen in another group of the form and therefore cannot be chosen here. */
   readonly taken?: readonly AllergenKey[];
   readonly onChange: (change: Toggle<AllergenKey>) => void;
 };
 
-/** Toggles for the 14 allergens. Gluten and nuts unfold to show their members. */
+/** Toggles for the 14 allergens. Gluten and nuts expand to show their members. */
 export function AllergenToggles(props: AllergenTogglesProps) {
   const { value, taken = [], onChange, ...group } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { isTrait } from './trait-labels.ts';
 
 type KeyNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** The traits that are lists of keys from a vocabulary. */
+/** The traits whose values are lists of keys from a vocabulary. */
 export type KeyList = {
   [Field in TraitField]: (typeof itemTraits)[Field]['kind'] extends 'keys' ? Field : never;
 }[TraitField];
@@ -17,7 +17,7 @@ type AllergenList = 'contains' | 'mayContain' | 'allergens';
 export const isKeyList = (field: string): field is KeyList =>
   isTrait(field) && itemTraits[field].kind === 'keys';
 
-/** Returns the words for keys. Keys from a later release are shown literally. */
+/** Returns words for the keys. Keys from a later release are shown unchanged. */
 export function wordsOfKeys(
   field: AllergenList | KeyList,
   keys: unknown,

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation before a deletion. The Cancel button has the focus. */
+/** Asks for confirmation before a deletion. The Cancel button is focused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, about, note, label, busy, returnFocus = true, onConfirm } = props;
   const { t } = useTranslation();
@@ -39,9 +39,9 @@ type ConfirmButtonProps = Pick<
   ConfirmDialogProps,
   'question' | 'about' | 'note' | 'label' | 'busy'
 > & {
-  /** The label together with its subject, for screen readers. */
+  /** The label for screen readers, which includes the subject. */
   readonly spoken?: string;
-  /** Whether the button disappears after the change, so that it cannot get the focus back. */
+  /** Whether the button disappears after the change and therefore cannot get the focus back. */
   readonly leaving?: boolean;
   /** Resolves to a truthy value on success. */
   readonly onConfirm: () => Promise<unknown>;

@@ -5,7 +5,7 @@ type CopyButtonProps = ButtonProps & {
   readonly 'aria-label'?: string;
   readonly text: string;
   readonly done: string;
-  /** The message for a failure. It contains the text itself, which can then be copied by hand. */
+  /** The error message. It contains the text itself, so that it can be copied by hand. */
   readonly failed: string;
 };
 
@@ -18,5 +18,5 @@ export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
   return <Button variant="default" {...button} onClick={() => void copy()} />;
 }
 
-/** Rejects on insecure pages, because they have no clipboard. */
+/** Rejects on insecure pages, which have no access to the clipboard. */
 export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

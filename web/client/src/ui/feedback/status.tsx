@@ -31,7 +31,7 @@ export function Failure({ text, onRetry }: FailureProps) {
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A placeholder for a list that is loading, with a text for screen readers. */
+/** A placeholder for a list that is loading, with text for screen readers. */
 export function ListSkeleton({ text }: { readonly text: string }) {
   return (
     <div className="skeleton">
@@ -82,7 +82,7 @@ type LoadedListProps = {
   readonly loadingText: string;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
-  /** The list itself. Null if there is nothing to list. */
+  /** The list itself. Null if it is empty. */
   readonly children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ export function showSuccess(message: string): void {
   successes.add(notifications.show({ message, color: 'green', autoClose }));
 }
 
-/** Hides earlier success messages, so that they are not shown next to a failure. */
+/** Hides earlier success messages, so that they are not shown together with an error. */
 export function hideSuccesses(): void {
   for (const id of successes) notifications.hide(id);
   successes.clear();

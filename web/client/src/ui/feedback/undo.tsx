@@ -38,7 +38,7 @@ export function useUndo(): (commitId: string, text: string) => void {
   return (commitId, text) => showUndo(text, () => void restore(commitId));
 }
 
-/** Restores a deletion completely, with ids, positions and contents. */
+/** Fully reverts a deletion, including ids, positions and contents. */
 export function useRestore() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -62,7 +62,7 @@ export function useRestore() {
     restoring,
     /** `commitId` is the idempotency key of the deletion. */
     restore: (commitId: string) => attempt(() => restoreDeleted(commitId)),
-    /** Restores a record that was deleted elsewhere. The history contains the deletion's commit. */
+    /** Restores a record that was deleted elsewhere. The deletion's commit is found in the history. */
     restoreRecord: (id: string) =>
       attempt(async () => {
         const { data } = await client.query({
@@ -81,7 +81,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** The available undo actions, newest last. Actions in fading toasts are not included. */
+/** The available undo actions, newest last. Those of fading toasts are not included. */
 const offers = new Set<string>();
 
 /** Offers to undo the last action. */
@@ -96,12 +96,12 @@ export function showUndo(text: string, onUndo: () => void): void {
   notifications.show({ id, autoClose: false, color: 'green', message });
 }
 
-/** In milliseconds. Longer than for other toasts, because the user has to react. */
+/** In milliseconds. Longer than for other toasts, because the user needs time to react. */
 const duration = 12_000;
 
 type UndoKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether the keys are Ctrl+Z, or Cmd+Z on a Mac, even on keyboards without Latin letters. */
+/** Whether the keys are Ctrl+Z, or Cmd+Z on a Mac. Also works on keyboards without Latin letters. */
 export function isUndo(event: UndoKeys): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
@@ -115,7 +115,7 @@ type UndoToastProps = {
   readonly onOver: () => void;
 };
 
-/** The toast stays while the pointer or the focus is on it. Ctrl+Z does the same as its button. */
+/** The toast stays while it is hovered or focused. Ctrl+Z does the same as its button. */
 function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -124,7 +124,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
   };
   const [pointedAt, setPointedAt] = useState(false);
   useWindowEvent('keydown', (event) => {
-    // In a text field, the same keys undo the typing.
+    // In a text field, these keys undo typing instead.
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
     const isNewest = [...offers].at(-1) === id;
     if (isTyping || event.defaultPrevented || !isUndo(event) || !isNewest) return;
@@ -135,7 +135,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     offers.add(id);
     return () => void offers.delete(id);
   }, [id]);
-  // The deleted element had the focus, so this button takes it.
+  // The deleted element had the focus, so it moves to this button.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (pointedAt) return;

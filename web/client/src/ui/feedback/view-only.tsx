@@ -6,11 +6,11 @@ import { useMayChange } from '#session/session-context.ts';
 
 type ForRoleProps = { readonly least: WorkspaceRole; readonly children: ReactNode };
 
-/** Shows actions to users with at least this role. */
+/** Shows actions to users who have at least this role. */
 export const ForRole = ({ least, children }: ForRoleProps) =>
   useMayChange(least) ? children : null;
 
-/** Shows actions that change something, which viewers do not see. */
+/** Shows actions that make changes, and hides them from viewers. */
 export const ForEditors = ({ children }: { readonly children: ReactNode }) => (
   <ForRole least="editor">{children}</ForRole>
 );

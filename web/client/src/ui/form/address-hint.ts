@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 export const readableAddress = (name: string, host: string): string =>
   `${host}/menu/${normalizeAccountName(name)}`;
 
-/** `й` counts as a separate letter. Guests may omit only the accents of Latin letters. */
+/** `й` counts as a separate letter. Guests may only omit the accents of Latin letters. */
 const accent = /[a-z][\u0300-\u036f]/;
 
-/** Returns the normalized form of a venue's name while a user types it. `saved` is the current name. */
+/** Returns the normalized form of a venue's name while the user types it. `saved` is the current name. */
 export function useAddressHint(typed: string, saved?: string): string {
   const { t } = useTranslation();
   const normalized = normalizeAccountName(typed);

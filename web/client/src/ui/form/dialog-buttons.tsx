@@ -9,7 +9,7 @@ type DialogButtonsProps = {
   readonly onCancel: () => void;
 };
 
-/** The last row of a form in a dialog. */
+/** The last row of a dialog's form. */
 export function DialogButtons({ label, busy, disabled = false, onCancel }: DialogButtonsProps) {
   const { t } = useTranslation();
   return (

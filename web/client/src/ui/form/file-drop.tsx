@@ -4,16 +4,16 @@ import './file-drop.css';
 type FileDropProps = {
   readonly className: string;
   readonly accept: string;
-  /** The id of the input, if its label is elsewhere. */
+  /** The id of the input, for a label outside this component. */
   readonly id?: string;
-  /** The label of the input, if there is none elsewhere. */
+  /** The label of the input, if there is no label outside this component. */
   readonly label?: string;
   readonly onFile: (file: File) => void;
-  /** Called with the function that opens the file dialog. */
+  /** Receives a function that opens the file picker. */
   readonly children: (choose: () => void) => ReactNode;
 };
 
-/** Accepts one chosen or dropped file. The same file can be chosen again. */
+/** Accepts one file that is chosen or dropped. The same file can be chosen again. */
 export function FileDrop({ className, accept, id, label, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -3,16 +3,16 @@ import './folded.css';
 
 type FoldedProps = {
   readonly title: string;
-  /** A summary of the values, shown while the details are folded. */
+  /** A summary of the values, shown while the details are collapsed. */
   readonly summary: string;
-  /** Whether the details are open at first. */
+  /** Whether the details are initially open. */
   readonly isOpen: boolean;
-  /** Whether something inside needs a correction. */
+  /** Whether a value inside needs to be corrected. */
   readonly isFaulty?: boolean;
   readonly children: ReactNode;
 };
 
-/** Hides details until the owner unfolds them. Most venues do not need them. */
+/** Hides details that most venues do not need until the owner expands them. */
 export function Folded({ title, summary, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

@@ -7,16 +7,16 @@ type FormDialogProps = {
   /** The label of the button that makes the change. */
   readonly label: string;
   readonly saving: boolean;
-  /** Whether the change is complete and its preview is up to date. */
+  /** Whether the input is complete and its preview is up to date. */
   readonly ready: boolean;
   readonly size?: 'lg';
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
-  /** The fields, and a preview of the result. */
+  /** The fields and a preview of the result. */
   readonly children: ReactNode;
 };
 
-/** A dialog in which the user enters a change and previews it before it is made. */
+/** A dialog in which the user enters a change and sees a preview before it is made. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, saving, ready, size, onSubmit, onClose, children } = props;
   const submit = (event: FormEvent) => {

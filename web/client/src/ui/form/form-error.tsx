@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** Shows the reason why a form was refused above its fields. Renders nothing without a reason. */
+/** Shows the reason why a form was rejected above its fields. Renders nothing if there is none. */
 export function FormError({ text }: { readonly text: string | null }) {
   const shown = useRef<HTMLDivElement>(null);
-  // The pressed button is below the fields, and may be a whole screen further down.
+  // The button is below the fields, possibly a whole screen further down.
   useEffect(() => {
     if (text) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);

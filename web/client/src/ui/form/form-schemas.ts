@@ -6,7 +6,7 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
 
-/** Ensures at compile time that a schema's message is a key of the catalogue. */
+/** Ensures at compile time that the message of a schema is a key of the catalogue. */
 export const fault = (key: ParseKeys): string => key;
 
 const required = fault('admin.invalidFields.required');
@@ -16,7 +16,7 @@ export const emailText = requiredTextField.check(
   z.regex(emailAddress, fault('admin.invalidFields.email')),
 );
 
-/** The displayed name of a venue, from which the menu's address is derived. */
+/** The venue's displayed name, from which the URL of the menu is derived. */
 export const accountNameText = requiredTextField.check(
   z.maxLength(limits.accountName, fault('admin.invalidFields.accountNameLength')),
   z.refine(
@@ -33,12 +33,12 @@ export const optionalText = z.pipe(
 
 export const localizedText = z.object({ bg: z.string(), en: z.string(), de: z.string() });
 
-/** A text in at least one language. Guests who read another language see this text. */
+/** Text in at least one language. Guests who read other languages see that text. */
 export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** Returns a record with its text as the API expects it. */
+/** Returns a record with its text in the API's format. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };
@@ -46,14 +46,14 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The menu determines the currency. A typed sign could mean another currency. */
+/** The menu determines the currency. A currency sign that the user types could mean another one. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);
   return typeof price === 'number' ? price <= limits.price : price === 'AMBIGUOUS_PRICE';
 };
 
-/** Converts any unambiguous spelling of a price to the API's form. Empty means no price. */
+/** Converts a price in any unambiguous notation to the API's format. Empty means no price. */
 export const priceText = z.pipe(
   z.string().check(
     z.refine(
@@ -68,7 +68,7 @@ export const priceText = z.pipe(
   z.transform((text) => (isBlank(text) ? null : toDecimal(Number(parsePrice(text))))),
 );
 
-/** A whole percentage in any spelling: `15`, `15 %`, `15,0`. */
+/** A whole percentage in any notation: `15`, `15 %`, `15,0`. */
 export const discountText = z.pipe(
   z
     .string()

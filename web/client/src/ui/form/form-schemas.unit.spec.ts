@@ -27,14 +27,14 @@ test.each([
 });
 
 test.each(['-1', 'abc', '1e3', '.5', '1000000', '9,5,0', '€ 4,20', '1.2345'])(
-  'the price %j is refused',
+  'the price %j is rejected',
   (text) => {
     const messages = priceText.safeParse(text).error?.issues.map(({ message }) => message);
     expect(messages).toEqual(['admin.invalidFields.price']);
   },
 );
 
-test('an ambiguous price is refused', () => {
+test('an ambiguous price is rejected', () => {
   const messages = priceText.safeParse('1.234').error?.issues.map(({ message }) => message);
   expect(messages).toEqual(['importExport.faults.ambiguousPrice']);
 });
@@ -49,11 +49,11 @@ test.each([
   expect(discountText.parse(text)).toBe(discount);
 });
 
-test.each(['101', '-1', '1.5', '12,5', '%'])('the discount %j is refused', (text) => {
+test.each(['101', '-1', '1.5', '12,5', '%'])('the discount %j is rejected', (text) => {
   expect(discountText.safeParse(text).success).toBe(false);
 });
 
-test('an address that the API refuses is refused in the form', () => {
+test('the form rejects an address that the API would refuse', () => {
   expect(emailText.parse(' иван@пример.бг ')).toBe('иван@пример.бг');
   const messages = emailText
     .safeParse('a,b@example.com')
@@ -61,13 +61,13 @@ test('an address that the API refuses is refused in the form', () => {
   expect(messages).toEqual(['admin.invalidFields.email']);
 });
 
-test('a number field accepts only digits', () => {
+test('a number field only accepts digits', () => {
   expect(digitsText.parse('042')).toBe(42);
   expect(digitsText.safeParse('4a').success).toBe(false);
   expect(digitsText.safeParse('').success).toBe(false);
 });
 
-test('a name is accepted up to the length in its error message', () => {
+test('a name may be as long as its error message says', () => {
   const longest = 'м'.repeat(limits.accountName);
   expect(accountNameText.parse(` ${longest} `)).toBe(longest);
   for (const { invalidFields } of [bg, de, en]) {
@@ -75,7 +75,7 @@ test('a name is accepted up to the length in its error message', () => {
   }
 });
 
-test('blank text clears a field, and does not count as a translation', () => {
+test('blank text clears a field and does not count as a translation', () => {
   expect(optionalText.parse('  ')).toBeNull();
   expect(requiredLocalizedText.safeParse({ bg: ' ', en: '', de: '' }).success).toBe(false);
   expect(requiredLocalizedText.safeParse({ bg: '', en: '', de: 'x' }).success).toBe(true);

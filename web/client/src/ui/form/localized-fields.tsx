@@ -20,9 +20,9 @@ type Named = { readonly name: LocalizedValue };
 type LocalizedFieldsProps<Row extends Named> = {
   readonly localized: (name: FieldName, language: Language) => FieldProps;
   readonly descriptionRequired?: boolean;
-  /** The language that other fields of the form show, and its setter. */
+  /** The language shown by the form's other fields, and its setter. */
   readonly writing?: readonly [Language, (language: Language) => void];
-  /** Other parts of the form whose names are also written in each language. */
+  /** Other parts of the form that have names in each language. */
   readonly rows?: {
     readonly value: readonly Row[];
     readonly onChange: (rows: Row[]) => void;

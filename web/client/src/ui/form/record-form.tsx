@@ -12,24 +12,24 @@ import { FormNews, type FormNewsProps } from '#ui/live-form/form-news.tsx';
 type RecordFormProps = {
   readonly form: ComponentProps<'form'>;
   readonly news?: FormNewsProps['news'];
-  /** The lowest role that may edit the form. Lower roles may only read it. */
+  /** The lowest role that can edit the form. Users with lower roles can only read it. */
   readonly least?: WorkspaceRole;
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
-  /** The label of the button that saves the record and opens a form for the next one. */
+  /** The label of the button that saves the record and opens a form for another one. */
   readonly anotherLabel?: AnotherLabel | undefined;
-  /** The page that "cancel" leads to. Omitted if the form is only a part of its page. */
+  /** The page to which Cancel leads. Omitted if the form is only a part of its page. */
   readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };
 
-/** `whole` is the label, and `short` the part of it that phones show. */
+/** `whole` is the full label, and `short` is the part that phones show. */
 export type AnotherLabel = { readonly whole: string; readonly short: string };
 
 export type FormBack = { readonly to: To; readonly state?: object | undefined };
 
-/** Scrolls the whole field into view, because browsers scroll only to the line of the text cursor. */
+/** Scrolls the whole field into view, because browsers only scroll to the line of the text cursor. */
 function showWhole({ target }: FocusEvent): void {
   if (target.matches('textarea')) target.scrollIntoView({ block: 'nearest' });
 }

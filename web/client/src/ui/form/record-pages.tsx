@@ -18,7 +18,7 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
   readonly anotherLabel?: AnotherLabel | undefined;
   readonly back?: FormBack | undefined;
-  /** Resolves to whether the record was saved. Omitted if users create only one at a time. */
+  /** Resolves to whether the record was saved. Omitted if users create only one record at a time. */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 
@@ -29,12 +29,12 @@ type Update<Input> = {
 
 type RecordPageProps<Data, Node, Input> = {
   readonly list: To;
-  /** The navigation state for the way back to the list. */
+  /** The navigation state for returning to the list. */
   readonly listState?: object | undefined;
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
-    /** The labels of a form that continues with another record. */
+    /** The labels of a form that can continue with another record. */
     readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {
@@ -128,7 +128,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
     }
     case 'found': {
       const { id, gone, record } = loaded;
-      // The key gives each record a new form.
+      // With this key, each record gets a new form.
       return (
         <LiveRecordContext key={id} value={{ id, gone }}>
           {children(record)}

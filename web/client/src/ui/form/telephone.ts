@@ -11,31 +11,31 @@ import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredTextField } from './form-schemas.ts';
 
 /**
- * The likely country of a venue that has none, by its language. English does not suggest a country, so
- * Bulgaria is assumed.
+ * The likely country of a venue without one, by language. English does not suggest a country, so Bulgaria is
+ * assumed.
  */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
   Language,
   CountryCode
 >;
 
-/** Some countries of ISO 3166 do not have their own telephone numbers. */
+/** Some countries in ISO 3166 have no telephone numbers of their own. */
 const telephoneCountry = (country: string): CountryCode =>
   isSupportedCountry(country) ? country : 'BG';
 
-/** No spelling of a telephone number is longer. */
+/** The length of the longest possible notation. */
 const longest = 40;
 
 type Telephone = {
-  /** The number in the form that the sign-in service requires: `+359888123456`. */
+  /** The number in the format that the sign-in service requires: `+359888123456`. */
   readonly number: string;
-  /** The number in the form for people: `+359 88 812 3456`. */
+  /** The number in a readable format: `+359 88 812 3456`. */
   readonly readable: string;
 };
 
 /**
- * Returns null if the text is not a telephone number in any usual form. `country` (ISO 3166-1
- * alpha-2) applies to numbers without a country code.
+ * Returns null if the text is not a telephone number in any usual format. `country` (ISO 3166-1 alpha-2)
+ * applies to numbers without a country code.
  */
 export function readTelephone(text: string, country: string): Telephone | null {
   if (text.length > longest) return null;
@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // New ranges of numbers are in use before the library contains them.
+  // New number ranges are in use before the library knows them.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }
@@ -54,14 +54,14 @@ export const isTelephone = (text: string, country: string): boolean =>
 
 export const telephoneFault = fault('auth.errors.phoneFormat');
 
-/** Converts any usual form to the form that the sign-in service requires. */
+/** Converts any usual format to the format that the sign-in service requires. */
 export const telephoneText = (country: string) =>
   z.pipe(
     requiredTextField.check(z.refine((text) => isTelephone(text, country), telephoneFault)),
     z.transform((text) => readTelephone(text, country)?.number ?? text),
   );
 
-/** Returns the telephone number in its international form, while a user types it. */
+/** Returns the telephone number in international format while the user types it. */
 export function useTelephoneHint(typed: string, venueCountry: string): string {
   const { t } = useTranslation();
   const [screenLanguage] = useLanguage();

@@ -21,9 +21,9 @@ export type FormOptions<Values, Output> = {
   readonly initial: Values;
   /** The schema's messages are keys of the catalogue. */
   readonly schema: z.ZodMiniType<Output, Values>;
-  /** May return a promise. Changes made elsewhere are applied after it has settled. */
+  /** May return a promise. Changes made elsewhere are applied once it has settled. */
   readonly onSubmit: (output: Output) => unknown;
-  /** Set if the form can continue with another record, by a second button or Ctrl+Enter. */
+  /** Set if the form can continue with another record, using a second button or Ctrl+Enter. */
   readonly another?:
     | {
         /** Resolves to whether the record was saved. */
@@ -36,8 +36,8 @@ export type FormOptions<Values, Output> = {
 export const anotherValue = 'another';
 
 /**
- * Manages the values of a form, which its schema checks when it is submitted. The form of an existing record
- * (`RecordState`) follows changes made elsewhere.
+ * Manages the values of a form, which are validated against its schema when it is submitted. The form of an
+ * existing record (`RecordState`) follows changes made elsewhere.
  */
 export function useForm<Values extends object, Output>({
   initial,
@@ -47,10 +47,10 @@ export function useForm<Values extends object, Output>({
 }: FormOptions<Values, Output>) {
   const live = useLiveValues(initial);
   const form = useRef<HTMLFormElement>(null);
-  /** The fields with faults at the last attempt to save. They show errors until the user corrects them. */
+  /** The fields that were invalid at the last attempt to save. They show errors until they are corrected. */
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faults = faultsOf(schema, live.mine, faulty);
-  /** The number of attempts to save while a choice was still open. */
+  /** The number of attempts to save while the user still had to choose a value. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useForm<Values extends object, Output>({
     const issues = parsed.success ? [] : parsed.error.issues;
     setFaulty(new Set(issues.map(({ path }) => String(path[0]))));
     if (!parsed.success) return;
-    // The form is not saved before the user has seen the conflicting values.
+    // The form is not saved until the user has seen the conflicting values.
     if (live.conflicts.size > 0) setRefusals(refusals + 1);
     else if (another && submitterOf(event) === anotherValue) void goOn(parsed.data, another);
     else void live.submit(() => onSubmit(parsed.data));
@@ -127,7 +127,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
   const errorOf = (name: string) =>
     textOf([...faults].find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]);
   return {
-    /** Returns the error at the path of a value in a list, such as `sizes.0.price`. */
+    /** Returns the error for the path of a value in a list, such as `sizes.0.price`. */
     faultAt: (path: string) => textOf(faults.get(path)),
     /** Returns the props of a text field or select. `show` converts a saved value for display. */
     text: (name: KeysOf<Values, string>, show?: ShowValue) => ({
@@ -150,7 +150,7 @@ function useFields<Values extends object>(live: Live<Values>, faults: ReadonlyMa
         ...noticeBelow(live, name),
       };
     },
-    /** Returns the props of a control that passes its new value itself. */
+    /** Returns the props for a control that passes its new value directly. */
     control: <Name extends keyof Values & string>(name: Name, show?: ShowValue) => ({
       value: values[name],
       error: errorOf(name),

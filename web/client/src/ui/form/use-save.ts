@@ -17,16 +17,16 @@ type Saved<Data> = {
 
 type SaveOptions = {
   readonly onSaved?: () => void;
-  /** Called with the text of each failure. By default, a toast shows the text. */
+  /** Called with the text of each error. By default, the text is shown in a toast. */
   readonly onFailure?: (text: string) => void;
 };
 
 type SaveDetails<Data> = {
-  /** The row of a list that is being saved. A save does not block other rows. */
+  /** The row of a list that is being saved. Other rows are not blocked by it. */
   readonly row?: string;
-  /** The text of the toast after a success. */
+  /** The text of the toast after success. */
   readonly doneText?: string;
-  /** The expected result, which is shown at once. It is reverted if the server refuses the change. */
+  /** The expected result, which is shown immediately. It is reverted if the server refuses the change. */
   readonly optimistic?: Data;
 };
 
@@ -68,12 +68,12 @@ export function useSave<Data, Variables extends OperationVariables>(
     }
   };
 
-  /** Resolves to null if the change was not acknowledged. `error` then has the reason. */
+  /** Resolves to null if the change was not acknowledged. In that case, `error` contains the reason. */
   const save = async (
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is already on screen counts as made. The next one is sent after it.
+    // A change that is already on screen counts as made, and the next one is sent after it.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;
@@ -90,15 +90,14 @@ export function useSave<Data, Variables extends OperationVariables>(
   return { save, saving: busyRows.size > 0, isBusy, error };
 }
 
-/** Returns a function that converts a failure to text and reloads an outdated screen. */
+/** Returns a function that converts an error to text, and reloads the screen if it is outdated. */
 function useFailure() {
   const { t } = useTranslation();
   const client = useApolloClient();
   const failureText = useFailureText();
   return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
     const conflict = isRefused(failure, 'CONFLICT');
-    // If the server refuses a change that the list has already shown, the usual reason is a change
-    // made elsewhere.
+    // If the server refuses a change that the list already shows, the record was usually changed elsewhere.
     const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
     if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);

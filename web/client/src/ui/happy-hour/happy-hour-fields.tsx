@@ -24,7 +24,7 @@ type HappyHourFieldsProps = {
   readonly saved: HappyHourValues;
 };
 
-/** The fields of a happy hour. They are folded unless there is one. */
+/** The fields of a happy hour. They are collapsed unless there is one. */
 export function HappyHourFields(props: HappyHourFieldsProps) {
   const { values, windows, percent, price, currency, hint, hasSizes = false, saved } = props;
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function HappyHourFields(props: HappyHourFieldsProps) {
   );
 }
 
-/** Shows the windows after another user's change. */
+/** Updates the displayed windows after a change by another user. */
 export const showWindows =
   (language: Language): ShowValue =>
   (_text, value) =>

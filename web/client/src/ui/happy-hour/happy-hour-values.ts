@@ -8,7 +8,7 @@ import { discountText, fault, priceText } from '#ui/form/form-schemas.ts';
 
 export type HappyWindow = HappyHour['windows'][number];
 
-/** The fields of a happy hour. If there is no window, there is no happy hour. */
+/** The fields of a happy hour. If there are no windows, there is no happy hour. */
 export const happyHourFields = {
   happyWindows: z.array(
     z.object({ days: z.array(z.enum(weekdays)), from: z.string(), to: z.string() }),
@@ -22,7 +22,7 @@ type Checked = z.output<typeof fields>;
 
 type Amount = number | null;
 
-/** Returns the faults of a form's happy hour, each at its field. `prices` has one entry per size. */
+/** Returns the errors of a form's happy hour by field. `prices` has one entry per size. */
 export function happyHourIssue(
   { happyWindows, happyPercent }: Checked,
   prices: readonly Amount[],
@@ -42,7 +42,7 @@ export function happyHourIssue(
   return null;
 }
 
-/** Returns the API's input. Null removes the happy hour. */
+/** Converts the values to the API's input. Null removes the happy hour. */
 export const happyHourInput = (
   { happyWindows: windows, happyPercent: percent }: Checked,
   prices: readonly Amount[],

@@ -21,12 +21,12 @@ const substituteDays = {
 };
 
 /**
- * The public holidays of a whole country. The last year of movable ones and of substitute days is
- * 2030. A test computes them again from the rules of the law.
+ * The public holidays of a whole country. Movable holidays and substitute days are listed until 2030. A test
+ * checks them against the rules of the laws.
  *
- * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the laws of the Länder, where all of them agree; none
- * has substitute days. United Kingdom: Banking and Financial Dealings Act 1971 and www.gov.uk/bank-holidays, England
- * and Wales.
+ * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the holidays in the laws of all Länder; none
+ * has substitute days. United Kingdom: Banking and Financial Dealings Act 1971 and www.gov.uk/bank-holidays,
+ * England and Wales.
  */
 export const holidays: Readonly<Record<string, readonly Holiday[]>> = {
   BG: [

@@ -6,10 +6,10 @@ const dayLength = 86_400_000;
 
 const dateOf = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 const dayOf = (date: string): number => Date.parse(date) / dayLength;
-/** Returns the weekday, where 0 is Sunday. */
+/** Returns the weekday, with 0 for Sunday. */
 const weekday = (day: number): number => new Date(day * dayLength).getUTCDay();
 
-/** Returns the day of Easter Sunday since 1970, by the rules of Gauss as completed by Lichtenberg. */
+/** Returns the day of Easter Sunday since 1970, using Gauss's algorithm with Lichtenberg's corrections. */
 function westernEaster(year: number): number {
   const century = Math.floor(year / 100);
   const shift = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
@@ -30,7 +30,7 @@ function easternEaster(year: number): number {
   return dayOf(`${year}-0${month}-${String(day).padStart(2, '0')}`) + 13;
 }
 
-/** Returns the first Monday from this day on. */
+/** Returns the first Monday on or after this day. */
 const mondayFrom = (date: string): number => {
   const day = dayOf(date);
   return day + ((8 - weekday(day)) % 7);
@@ -39,7 +39,7 @@ const mondayFrom = (date: string): number => {
 const datesOf = (country: string, name: string): readonly string[] =>
   holidays[country]?.find(({ en }) => en === name)?.dates ?? [];
 
-describe('the movable public holidays', () => {
+describe('movable public holidays', () => {
   it.each<[string, string, (year: number) => number]>([
     ['BG', 'Good Friday', (year) => easternEaster(year) - 2],
     ['BG', 'Holy Saturday', (year) => easternEaster(year) - 1],
@@ -54,15 +54,15 @@ describe('the movable public holidays', () => {
     ['GB', 'Early May bank holiday', (year) => mondayFrom(`${year}-05-01`)],
     ['GB', 'Spring bank holiday', (year) => mondayFrom(`${year}-05-25`)],
     ['GB', 'Summer bank holiday', (year) => mondayFrom(`${year}-08-25`)],
-  ])('in %s follow the rule of %s', (country, name, rule) => {
+  ])('movable public holidays in %s follow the rule of %s', (country, name, rule) => {
     expect(datesOf(country, name)).toEqual(years.map((year) => dateOf(rule(year))));
   });
 });
 
-describe('the substitute days for holidays', () => {
+describe('substitute days for holidays', () => {
   const isWeekend = (day: number): boolean => weekday(day) % 6 === 0;
 
-  /** Returns the first working day after each fixed holiday on a weekend. */
+  /** Returns the first working day after each fixed holiday that falls on a weekend. */
   function substitutes(country: string, first: string): readonly string[] {
     const all = (holidays[country] ?? []).filter(({ en }) => en !== 'Substitute days');
     const fixed = all.flatMap(({ dates }) => dates.filter((date) => date.length === 5));
@@ -84,7 +84,7 @@ describe('the substitute days for holidays', () => {
     return found.filter((date) => date >= first);
   }
 
-  it.each(['BG', 'GB'])('in %s replace fixed holidays that fall on a weekend', (country) => {
+  it.each(['BG', 'GB'])('substitute days in %s replace holidays on weekends', (country) => {
     expect(datesOf(country, 'Substitute days')).toEqual(substitutes(country, '2026-12-01'));
   });
 });

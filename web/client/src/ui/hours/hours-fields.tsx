@@ -23,7 +23,7 @@ export function WeekFields({
   onChange,
   noneText,
 }: FieldOf<Week> & {
-  /** Shown for a day without hours. The default is "closed". */
+  /** Shown for a day without hours. Defaults to "closed". */
   readonly noneText?: string;
 }) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ const FieldError = ({ text }: { readonly text: string | undefined }) =>
   ) : null;
 
 type WindowFieldsProps = {
-  /** The day in words, for screen readers. */
+  /** The day as a word, for screen readers. */
   readonly of: string;
   readonly windows: readonly TimeWindow[];
   readonly noneText?: string | undefined;
@@ -132,7 +132,7 @@ function WindowFields({ of, windows, noneText, onChange, children }: WindowField
   );
 }
 
-/** Suggests a second pair of times, after a break. */
+/** Suggests a second time window, after a break. */
 const eveningAfter = (windows: readonly TimeWindow[]): TimeWindow => {
   const last = windows.at(-1)?.to ?? '';
   return last > '12:00' && last < '18:00' ? { from: '18:00', to: '22:00' } : { from: '', to: '' };
@@ -143,7 +143,7 @@ type SeasonFieldsProps = {
   readonly until: ComponentProps<typeof TextInput>;
 };
 
-/** The fields for the first and the last day on which the hours apply. */
+/** The fields for the first and last day on which the hours apply. */
 export function SeasonFields({ from, until }: SeasonFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -156,7 +156,7 @@ export function SeasonFields({ from, until }: SeasonFieldsProps) {
 
 type DateFieldsProps = FieldOf<readonly DateValue[]> & { readonly country: string };
 
-/** The fields for the dates on which other hours apply. */
+/** The fields for dates with different hours. */
 export function DateFields({ value: dates, error, onChange, country }: DateFieldsProps) {
   const { t } = useTranslation();
   const change = (index: number, next: Partial<DateValue>) =>

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { HoursFragment } from '#api/generated/operations.ts';
 
 export type DateValue = {
-  /** The date always has a year, because date fields need one. */
+  /** The date always includes a year, because date fields need one. */
   readonly date: string;
   readonly isYearly: boolean;
   readonly windows: readonly TimeWindow[];
 };
-/** The windows of each day, from Monday. */
+/** The time windows of each day, starting with Monday. */
 export type Week = readonly (readonly TimeWindow[])[];
 
 const emptyWeek: Week = weekdays.map(() => []);
@@ -36,7 +36,7 @@ export function dateValue(date: string, today: string): Omit<DateValue, 'windows
   return { date: `${year}-${date}`, isYearly: true };
 }
 
-/** The first and the last day, `YYYY-MM-DD`. An empty text means no limit. */
+/** The first and last day, `YYYY-MM-DD`. An empty string means no limit. */
 type Season = { readonly from: string; readonly until: string };
 
 const noSeason: Season = { from: '', until: '' };
@@ -77,7 +77,7 @@ const isComplete = (windows: readonly TimeWindow[]): boolean =>
 type HoursValue = { readonly week: Week; readonly dates: readonly DateValue[] } & Partial<Season>;
 
 /**
- * The checks of a schedule. Each fault is reported at its field.
+ * Checks a schedule and reports each error at its field.
  *
  * @param hoursIn null if the form does not use the schedule
  */
@@ -110,7 +110,7 @@ function faultOf(week: Week, dates: readonly DateValue[]) {
   return schedule && scheduleFault('hours', schedule);
 }
 
-/** Converts a schedule of the API to its form in events. */
+/** Converts a schedule from the API's format to the format in events. */
 export function storedSchedule(schedule: HoursFragment | null): Schedule | null {
   if (!schedule) return null;
   const { weekly, dates, from, until } = schedule;

@@ -2,7 +2,7 @@ import { type Offsets, offsetAt } from '@qr-menu/domain/hours';
 
 const minute = 60_000;
 
-/** Formats an instant as `YYYY-MM-DDTHH:MM` on the venue's clock. */
+/** Formats an instant as `YYYY-MM-DDTHH:MM` in the venue's local time. */
 export const localText = (instant: number, offsets: Offsets): string =>
   new Date(instant + offsetAt(offsets, instant) * minute).toISOString().slice(0, 16);
 

@@ -18,10 +18,10 @@ import './image-upload.css';
 
 type ImageUploadProps = {
   readonly label: string;
-  /** The address of the saved image. Empty if there is none. */
+  /** The URL of the saved image. Empty if there is none. */
   readonly value: string;
   readonly purpose: UploadPurpose;
-  /** The text for a failure, from the catalogue. */
+  /** The error message from the catalogue. */
   readonly failureText: string;
   readonly onChange: (url: string) => void;
   readonly onBusy?: (busy: boolean) => void;
@@ -136,7 +136,7 @@ class UnusableFile extends Error {
   }
 }
 
-/** Reads the type from the file's contents, because its name may be wrong. Throws `UnusableFile`. */
+/** Detects the type from the file's contents, because its name may be wrong. Throws `UnusableFile`. */
 async function imageTypeOf(file: File): Promise<ImageType> {
   if (file.size === 0) throw new UnusableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
@@ -153,7 +153,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 type Attempt = { readonly file: File; token: string | null };
 
-/** Returns the destination of the upload. The plan lists the parts that the store already has. */
+/** Returns where to upload the file. The plan lists the parts that the store already has. */
 async function planOf(
   client: ApolloClient,
   current: Attempt,
@@ -191,7 +191,7 @@ function useFailed(): (error: unknown, file: File) => UploadState {
   };
 }
 
-/** Uploads one image at a time. `onUploaded` receives the address to save with the entity. */
+/** Uploads one image at a time. `onUploaded` receives the URL to save with the entity. */
 export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string) => void) {
   const client = useApolloClient();
   const failed = useFailed();
@@ -230,7 +230,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       onUploaded(data.completeUpload.url);
     } catch (error) {
       show(failed(error, current.file));
-      // Stops other parts of the same file that may still be in progress.
+      // Stops the other parts of the same file, which may still be uploading.
       controller.abort();
     }
   };
@@ -246,7 +246,7 @@ export function useImageUpload(purpose: UploadPurpose, onUploaded: (url: string)
       attempt.current = null;
       setState({ kind: 'idle' });
     },
-    /** Tries the failed file again. Parts that the store already has are not sent again. */
+    /** Tries to upload the failed file again. Parts that the store already has are not sent again. */
     retry: () => {
       if (attempt.current) void run(attempt.current);
     },

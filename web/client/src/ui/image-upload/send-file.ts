@@ -7,7 +7,7 @@ type SentPart = { readonly number: number; readonly etag: string };
 
 type SendDeps = {
   readonly put: (request: PutRequest) => Promise<string>;
-  /** Waits before this attempt is repeated. Attempts count from 1. */
+  /** Waits before this attempt is repeated. Attempts are counted from 1. */
   readonly backOff: (attempt: number) => Promise<void>;
 };
 
@@ -23,8 +23,8 @@ const parallel = 4;
 const attempts = 3;
 
 /**
- * Sends a file and resolves to its parts, or to an empty list if it was sent as a whole. Parts that
- * the store already has are not sent again.
+ * Uploads a file and resolves to its parts, or to an empty list if it was sent as a whole. Parts that the
+ * store already has are not sent again.
  */
 export async function sendFile(
   deps: SendDeps,
@@ -87,7 +87,7 @@ export type PutRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Thrown if the store did not accept the bytes. `retryable` means that sending them again can help. */
+/** Thrown if the store did not accept the bytes. `retryable` means that sending them again may work. */
 export class PutFailed extends Error {
   override readonly name = 'PutFailed';
   readonly code = 'UPLOAD_FAILED';

@@ -16,9 +16,7 @@ const inParts = (size: number, stored: Readonly<Record<number, string>> = {}): U
   })),
 });
 
-/**
- * Creates a store that first refuses with these statuses, and then answers with the text that it received.
- */
+/** Creates a store that first responds with these error statuses, and then with the text that it received. */
 function store(failures: readonly number[] = []) {
   const refusals = [...failures];
   const calls: string[] = [];
@@ -51,13 +49,13 @@ const send = (deps: Parameters<typeof sendFile>[0], text: string, plan: UploadPl
   return sent.then((parts) => ({ parts, shares }));
 };
 
-test('a small file is sent as one PUT', async () => {
+test('a small file is sent in one PUT request', async () => {
   const { deps, calls } = store();
   expect(await send(deps, 'abc', whole)).toEqual({ parts: [], shares: [1] });
   expect(calls).toEqual(['/whole']);
 });
 
-test('parts are cut as planned, sent at most four at a time, and listed in order', async () => {
+test('a large file is sent in parts, at most four at a time, which are listed in order', async () => {
   const { deps, most } = store();
   const { parts, shares } = await send(deps, 'aaaabbbbccccddddeeeeff', inParts(22));
   expect(parts.map(({ etag }) => etag)).toEqual(['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ff']);
@@ -76,7 +74,7 @@ test('parts that the store already has are not sent again', async () => {
   expect(shares).toEqual([0.5, 1]);
 });
 
-test('a part is sent up to three times to a busy store', async () => {
+test('a part is sent up to three times if the store is busy', async () => {
   const { deps, waits } = store([503, 0]);
   await expect(send(deps, 'abc', whole)).resolves.toMatchObject({ parts: [] });
   expect(waits).toEqual([1, 2]);
@@ -85,7 +83,7 @@ test('a part is sent up to three times to a busy store', async () => {
   expect(busy.calls).toHaveLength(3);
 });
 
-test('a refused part is not sent again', async () => {
+test('a part that the store rejects is not sent again', async () => {
   const { deps, calls } = store([403]);
   await expect(send(deps, 'abc', whole)).rejects.toMatchObject({ retryable: false });
   expect(calls).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import { useLanguage } from '#i18n/i18n.ts';
 import './created-at.css';
 
-/** Formats a date and time in the language's usual form. A line can only break between the two. */
+/** Formats a date and time in the language's usual format. The line can only break between the two. */
 export function formatDate(instant: string, language: Language): string {
   const part = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, style).format(new Date(instant)).replaceAll(/\s/g, '\u00a0');

@@ -11,13 +11,13 @@ type RecordTableProps<Row> = {
   readonly columns: readonly {
     readonly header: string;
     readonly cell: (row: Row) => ReactNode;
-    /** Whether the cell stays visible when the row is folded, like the first column. */
+    /** Whether the cell stays visible, like the first column, when the row is collapsed. */
     readonly brief?: boolean;
   }[];
   readonly actions: (row: Row) => ReactNode;
   /**
-   * Returns the name of a row. If set, a narrow screen folds the rows: the first action stays visible, and
-   * the rest is behind "more".
+   * Returns the name of a row. If set, rows are collapsed on narrow screens: the first action stays visible,
+   * and the others are behind "more".
    */
   readonly foldedName?: (row: Row) => string;
 };

@@ -90,7 +90,7 @@ export function DuplicateButton<Data>(props: DuplicateButtonProps<Data>) {
 type DeleteButtonProps = {
   readonly name: string;
   readonly question: string;
-  /** The other things that are deleted with the row. */
+  /** Lists the other things that are deleted with the row. */
   readonly note?: string | undefined;
   readonly deleting: boolean;
   readonly onDelete: () => Promise<unknown>;

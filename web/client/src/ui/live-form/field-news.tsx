@@ -8,7 +8,7 @@ import './live-form.css';
 
 type Live = ReturnType<typeof useLiveValues<object>>;
 
-/** Formats a value for users. By default, the value is shown unchanged. `value` is not always a text. */
+/** Formats a value for users. By default, the value is shown unchanged. `value` is not always a string. */
 export type ShowValue = (text: string, value: unknown) => ReactNode;
 
 export const showPicture: ShowValue = (url) => (url ? <img src={url} alt="" /> : null);
@@ -20,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** Shows a field with its own value and, below it, the value from elsewhere, so that the user can choose. */
+/** Shows a field with the user's value and, below it, the other value, so that the user can choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);
@@ -45,7 +45,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** Shows the changes made elsewhere to a text that has one value for each language. */
+  /** Shows changes that were made elsewhere to a field with one text per language. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
@@ -80,7 +80,7 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Returns props with which a library's input shows changes from elsewhere below it. The container always
+ * Returns props with which the library's input shows changes from elsewhere below it. The container always
  * exists, because adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
@@ -93,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** Does the same for a control that has its own slot for such a notice. */
+/** Does the same for a control that has a slot for such a notice. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

@@ -9,11 +9,11 @@ import './live-form.css';
 
 export type FormNewsProps = {
   readonly news: {
-    /** Whether a field requires a choice. */
+    /** Whether the user must choose a value for a field. */
     readonly changed: boolean;
     /** Whether the user tried to save before choosing. */
     readonly refused: boolean;
-    /** Returns the whole text of the form, for copying. */
+    /** Returns all text of the form, for copying. */
     readonly text: () => string;
   };
 };

@@ -1,12 +1,12 @@
-/** A form's fields: strings, booleans, text by language, or lists of ids. */
+/** The values of a form: strings, booleans, texts by language, or lists of ids. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The values of a form together with those of the saved record. */
+/** The values of a form and of the saved record. */
 type LiveValues<Values> = {
-  /** The saved record as this form last received it. */
+  /** The saved record as the form last received it. */
   readonly saved: Values;
   readonly mine: Values;
-  /** The paths that were changed both here and elsewhere, for which the user has to choose. */
+  /** The paths that were changed both here and elsewhere, so that the user has to choose a value. */
   readonly conflicts: ReadonlySet<string>;
 };
 
@@ -23,7 +23,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns every path for which the user can choose a side, such as `price` and `name.bg`. */
+/** Returns every path for which the user can choose between two values, such as `price` and `name.bg`. */
 function paths(fields: Fields, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     isGroup(value) ? paths(value, `${prefix}${name}.`) : [prefix + name],
@@ -45,11 +45,11 @@ function withValueAt<Values extends object>(values: Values, path: string, value:
   return { ...values, [name]: next };
 }
 
-/** Whether a value is a list of ids, which are merged one by one. A list of rows is one value. */
+/** Whether a value is a list of ids, which are merged one by one. A list of rows is treated as one value. */
 const isTextList = (value: unknown): value is readonly string[] =>
   isList(value) && value.every((each) => typeof each === 'string');
 
-/** Merges two lists of ids. They never conflict: the additions and removals of both sides are applied. */
+/** Merges two lists of ids by applying the additions and removals of both sides, so they never conflict. */
 function mergedList(before: unknown, mine: readonly string[], theirs: readonly string[]) {
   const previous = isTextList(before) ? before : [];
   const added = mine.filter((each) => !previous.includes(each) && !theirs.includes(each));
@@ -57,7 +57,7 @@ function mergedList(before: unknown, mine: readonly string[], theirs: readonly s
   return [...theirs.filter((each) => !removed.includes(each)), ...added];
 }
 
-/** Merges a record that was saved elsewhere. Nothing that the user typed is lost. */
+/** Merges in a record that was saved elsewhere. The user's input is never lost. */
 export function withNews<Values extends object>(
   live: LiveValues<Values>,
   theirs: Values,
@@ -77,7 +77,7 @@ export function withNews<Values extends object>(
   return { saved: theirs, mine, conflicts };
 }
 
-/** Applies a value that the user types. Typing the other side's value resolves the conflict. */
+/** Applies a value that the user has typed. Typing the other side's value resolves the conflict. */
 export function withTyped<Values extends object>(
   live: LiveValues<Values>,
   name: keyof Values & string,
@@ -104,7 +104,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** Returns the text of the form for the clipboard, without ids, image addresses and choices. */
+/** Returns the form's text for the clipboard, without ids, image URLs and choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

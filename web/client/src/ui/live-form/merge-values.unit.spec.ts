@@ -8,14 +8,14 @@ const record = {
   ingredientIDs: ['milk', 'egg'],
 };
 
-test('an untouched field takes the new value', () => {
+test('an untouched field gets the new value', () => {
   const live = withNews(startFrom(record), { ...record, price: '5.00' });
   expect(live.mine.price).toBe('5.00');
   expect(live.conflicts.size).toBe(0);
   expect(isDirty(live)).toBe(false);
 });
 
-test('text in one language does not affect changes in another language', () => {
+test('changes to text in one language do not affect other languages', () => {
   const typed = withTyped(startFrom(record), 'name', { ...record.name, bg: 'Боб чорба' });
   const live = withNews(typed, { ...record, name: { ...record.name, de: 'Bohnen' } });
   expect(live.mine.name).toEqual({ bg: 'Боб чорба', en: 'Beans', de: 'Bohnen' });
@@ -23,7 +23,7 @@ test('text in one language does not affect changes in another language', () => {
   expect(isDirty(live)).toBe(true);
 });
 
-test('a field that was changed on both sides has two values until one is selected', () => {
+test('a field that was changed on both sides has two values until the user chooses one', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const live = withNews(typed, { ...record, price: '5.00' });
   expect(live.mine.price).toBe('6.00');
@@ -34,7 +34,7 @@ test('a field that was changed on both sides has two values until one is selecte
   expect(taken.conflicts.size).toBe(0);
 });
 
-test('a conflict is updated by changes of its field, and not by those of other fields', () => {
+test('a conflict is only updated by changes to the same field', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const first = withNews(typed, { ...record, price: '5.00' });
   const second = withNews(first, { ...record, price: '5.00', active: false });
@@ -45,7 +45,7 @@ test('a conflict is updated by changes of its field, and not by those of other f
   expect(withNews(third, { ...record, price: '6.00' }).conflicts.size).toBe(0);
 });
 
-test('a selected value stays until the field changes elsewhere again', () => {
+test('the chosen value is kept until the field is changed elsewhere again', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const kept = withChoice(withNews(typed, { ...record, price: '5.00' }), 'price', 'mine');
   expect(withNews(kept, { ...record, price: '5.00', active: false }).conflicts.size).toBe(0);
@@ -67,7 +67,7 @@ test('lists of ids are merged', () => {
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows is one value, so both lists are kept until one is selected', () => {
+test('a list of rows is one value, so both lists are kept until the user chooses one', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

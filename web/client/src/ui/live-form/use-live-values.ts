@@ -8,12 +8,12 @@ type LiveRecord = {
   readonly gone: boolean;
 };
 
-/** Null around a form that creates a record. */
+/** Null for a form that creates a record. */
 export const LiveRecordContext = createContext<LiveRecord | null>(null);
 
 /**
- * The values of a form. If the form edits a record, the values follow changes made elsewhere, and the guard
- * is informed about unsaved values.
+ * Holds the values of a form. If the form edits a record, the values follow changes made elsewhere, and the
+ * guard is informed about unsaved changes.
  */
 export function useLiveValues<Values extends object>(initial: Values) {
   const following = useContext(LiveRecordContext) !== null;
@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [applied, setApplied] = useState(news);
-  // The form's own save also arrives as a change, which waits for the outcome of the save.
+  // The form's own change also arrives here, so it waits until the save is finished.
   if (following && news !== applied && !submitting) {
     setApplied(news);
     setLive(withNews(live, initial));
@@ -54,7 +54,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
       state.current.saved = false;
       setLive(startFrom(values));
     },
-    /** Accepts a value or a function of it, because a field may change twice before a render. */
+    /** Accepts a value or a function of the current one, because a field may change twice before a render. */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) =>

@@ -1,7 +1,7 @@
 import { accents, type LookScheme, type LookStyle } from '@qr-menu/domain/look';
 import type { ParseKeys } from 'i18next';
 
-/** The names of the accents, in their order. */
+/** The names of the accent colours, in their order. */
 const names = [
   'look.accents.rose',
   'look.accents.raspberry',
@@ -29,7 +29,7 @@ const names = [
   'look.accents.pink',
 ] as const satisfies readonly ParseKeys[];
 
-/** Returns the key of an accent's name. Null means the product's own colour. */
+/** Returns the key of an accent's name. Null means the product's default colour. */
 export const accentText = (accent: number | null): ParseKeys =>
   (accent === null ? undefined : names[accents.indexOf(accent)]) ?? 'look.usual';
 

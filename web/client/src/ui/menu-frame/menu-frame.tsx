@@ -8,7 +8,7 @@ import './menu-frame.css';
 type MenuFrameProps = {
   readonly venueName: string;
   readonly language: Language;
-  /** The look attributes for the page. They replace the page's own attributes: see `lookAttributes`. */
+  /** The look attributes for the page. They replace the page's own attributes (see `lookAttributes`). */
   readonly look: Readonly<Record<string, string>>;
 };
 
@@ -16,15 +16,15 @@ export const menuPath = (venueName: string, language: Language): string =>
   `/menu/${encodeURIComponent(normalizeAccountName(venueName))}?lang=${language}`;
 
 /**
- * The page for guests in a frame that looks like a phone. It is updated in the same way as the page that
- * guests open.
+ * The menu page in a frame that looks like a phone. It is updated in the same way as the page that guests
+ * open.
  */
 export function MenuFrame({ venueName, language, look }: MenuFrameProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   const path = menuPath(venueName, language);
   const paint = () => {
-    // A page that has only started to load has no root element yet.
+    // A page that is just starting to load has no root element yet.
     const root = frame.current?.contentDocument?.documentElement;
     if (!root) return;
     for (const name of ['accent', 'style', 'scheme']) delete root.dataset[name];

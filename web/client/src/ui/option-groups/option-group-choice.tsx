@@ -6,7 +6,7 @@ type OptionGroupChoiceProps = Parameters<typeof OptionGroupPicker>[0] & {
   readonly saved: readonly string[];
 };
 
-/** Lets the owner choose option groups. Folded until at least one group is chosen. */
+/** Lets the owner choose option groups. Collapsed until at least one group is chosen. */
 export function OptionGroupChoice({ saved, ...picker }: OptionGroupChoiceProps) {
   const { t } = useTranslation();
   const { nameOf } = useOptionGroups();

@@ -32,7 +32,7 @@ type OptionGroupPickerProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** Lets the owner choose the option groups of a dish, or of all dishes of a section. */
+/** Lets the owner choose the option groups of a dish, or of all dishes in a section. */
 export function OptionGroupPicker({ value, error, notice, onChange }: OptionGroupPickerProps) {
   const { t } = useTranslation();
   const { groups, loading, ...list } = useOptionGroups();
@@ -53,7 +53,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         label={t('options.title')}
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        // The library would show the id itself if it had no option.
+        // Without this option, the library would show the id.
         value={value.filter((id) => existingIds.has(id))}
         error={error ?? list.error}
         onChange={onChange}

@@ -6,7 +6,7 @@ type LanguageSelectProps = {
   readonly label: string;
   readonly value: Language;
   readonly onChange: (language: Language) => void;
-  /** Used in bars, where the label is only for screen readers. */
+  /** For bars, where only screen readers need the label. */
   readonly bare?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Imports only the styles that the screens need, in the order of their dependencies.
+// Imports only the styles that the screens need. Their order matters, because some depend on others.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import './mantine-styles.ts';
 
 /**
- * Configures the component library for the owner's screens. Its variables come from style sheets, so it adds
- * no inline `<style>`, and the content policy can forbid inline styles.
+ * Configures the component library for the owner's screens. Its CSS variables come from style sheets, so that
+ * the content policy can forbid inline styles.
  */
 export function OwnerTheme({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
           NavLink: { classNames: { root: 'touch' } },
           Input: { classNames: { wrapper: 'touch-field' } },
           Checkbox: { classNames: { input: 'touch-box' } },
-          // Without a label, the close button of a toast has no text for screen readers.
+          // Without a label, screen readers cannot describe the close button of a toast.
           CloseButton: {
             defaultProps: { 'aria-label': t('admin.close') },
             classNames: { root: 'touch' },
@@ -29,8 +29,8 @@ export function OwnerTheme({ children }: { readonly children: ReactNode }) {
           Modal: {
             defaultProps: {
               centered: true,
-              // Locking the page's scroll position would need an inline <style>, which the content
-              // policy forbids.
+              // Locking the page's scroll position would need an inline <style>, which the content policy
+              // forbids.
               lockScroll: false,
               classNames: { title: 'dialog-title' },
             },

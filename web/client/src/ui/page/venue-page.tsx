@@ -19,7 +19,7 @@ type VenuePageProps<Venue> = {
 
 type NoVenue = { readonly title: string; readonly text: string };
 
-/** Shows the owner's venue, or leads to the page that creates it. */
+/** Shows the owner's venue, or redirects to the page that creates it. */
 export function VenuePage<Venue>({
   title,
   document,
@@ -38,7 +38,7 @@ export function VenuePage<Venue>({
   );
 }
 
-/** Like `VenuePage`, for a form. It never starts from an outdated copy, and stays if a reload fails. */
+/** Like `VenuePage`, but for a form: never starts from outdated data, and stays if a reload fails. */
 export function VenueFormPage<Venue extends { readonly id: string }>({
   title,
   document,

@@ -23,14 +23,14 @@ import { localTimeWords, namesWords, plannedWords } from './planned-words.ts';
 
 type PlanDialogProps = {
   readonly subject: PlanSubject;
-  /** Returns the name of an item or the menu. */
+  /** Returns the name of an item or of the menu. */
   readonly nameOf: (id: string) => string;
   readonly onClose: () => void;
 };
 
 const mostNames = 3;
 
-/** Asks for the change and its time, and previews the effect that the change would have today. */
+/** Asks for the change and its time, and previews the effect as if the change were made today. */
 export function PlanDialog({ subject, nameOf, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -132,7 +132,7 @@ type PreviewProps = Pick<PlanDialogProps, 'nameOf'> & {
   readonly preview: ReturnType<typeof usePreview<PreviewScheduledChangeQuery, unknown>>;
   readonly input: ScheduleChangeInput;
   readonly names: string;
-  /** The number of chosen items or menus. */
+  /** The number of selected items or menus. */
   readonly count: number;
 };
 

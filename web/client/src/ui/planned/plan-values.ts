@@ -2,12 +2,12 @@ import type { ScheduleChangeInput } from '#api/generated/operations.ts';
 import { priceText } from '#ui/form/form-schemas.ts';
 import type { PriceChangeValues } from '#ui/prices/price-change-fields.tsx';
 
-/** Some items, or one menu. A menu can only be shown or hidden. */
+/** Either items or one menu. A menu can only be shown or hidden. */
 export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
 
 export type PlanValues = PriceChangeValues & {
   readonly action: 'price' | 'soldOut' | 'back' | 'hide' | 'show';
-  /** On the venue's clock, `YYYY-MM-DDTHH:MM`. */
+  /** In the venue's local time, `YYYY-MM-DDTHH:MM`. */
   readonly localTime: string;
 };
 

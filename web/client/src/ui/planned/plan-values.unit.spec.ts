@@ -24,11 +24,11 @@ test.each<[Partial<PlanValues>, object | null]>([
     { ...base, active: false },
   ],
   [{ action: 'show', localTime: '' }, null],
-])('%j is sent as %j', (values, input) => {
+])('the plan %j is sent as %j', (values, input) => {
   expect(planInput(items, { ...plan, ...values })).toEqual(input);
 });
 
-test('a planned change of a menu shows or hides it', () => {
+test('a planned change to a menu shows or hides it', () => {
   const menu = { menuID: 'dinner' };
   expect(planInput(menu, newPlan(menu, Date.parse('2026-11-30T22:00:00.000Z')))).toEqual({
     menuID: 'dinner',

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import type { ParseKeys, TFunction } from 'i18next';
 import { formatMoney } from '#ui/amounts.ts';
 
-/** A change at a set time, in the API's terms. Exactly one of the five values is set. */
+/** A change at a certain time, as in the API. Exactly one of the five values is set. */
 export type PlannedValues = {
   readonly menuID?: string | null | undefined;
   readonly active?: boolean | null | undefined;
@@ -37,7 +37,7 @@ export function plannedWords(t: TFunction, values: PlannedValues, language: Lang
 
 const signOf = (value: number): string => (value < 0 ? '−' : '+');
 
-/** Formats a local time of the venue, `YYYY-MM-DDTHH:MM`, in the language's usual form. */
+/** Formats a local time of the venue, `YYYY-MM-DDTHH:MM`, in the language's usual format. */
 export const localTimeWords = (localTime: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
     .format(new Date(`${localTime}Z`))
@@ -50,11 +50,11 @@ const failures: Readonly<Record<string, ParseKeys>> = {
   ROLE_LOST: 'planned.failures.role',
 };
 
-/** Returns the text for why a change was not made. A later release may have added reasons. */
+/** Returns the text for why a change was not made. Later releases may have other reasons. */
 export const failureKey = (reason: string): ParseKeys =>
   failures[reason] ?? 'planned.failures.other';
 
-/** Lists the first names, and the number of the others. */
+/** Lists the first names and the number of remaining ones. */
 export function namesWords(t: TFunction, names: readonly string[], count: number): string {
   const first = names.map((name) => name || t('planned.gone')).join(', ');
   const more = count - names.length;

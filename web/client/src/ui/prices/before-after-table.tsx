@@ -18,7 +18,7 @@ type PreviewFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Makes a long preview scroll, so that the buttons below it stay on the screen. */
+/** Makes a long preview scrollable, so that the buttons below it stay visible. */
 export const PreviewFrame = ({ className = 'price-preview', ...props }: PreviewFrameProps) => (
   <ScrollFrame className={className} {...props} />
 );

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Requests a preview, but not after every key press. A null input is incomplete. */
+/** Requests a preview, but not on every key press. Null means that the input is incomplete. */
 export function usePreview<Data, Input>(
   document: TypedDocumentNode<Data, OperationVariables & { readonly input: Input }>,
   input: Input | null,
@@ -14,10 +14,10 @@ export function usePreview<Data, Input>(
   );
   const isOfInput = input !== null && JSON.stringify(settled) === JSON.stringify(input);
   return {
-    /** The preview of an earlier input, until the current input has an answer. */
+    /** Shows the preview of an earlier input until the server has responded to the current one. */
     data: (data ?? previousData) as Data | undefined,
     failure: error,
-    /** Whether the current input has an answer and can be saved. */
+    /** Whether the server has responded to the current input, so that it can be saved. */
     ready: isOfInput && data !== undefined && !error,
   };
 }

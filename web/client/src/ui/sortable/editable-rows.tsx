@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SortableList } from './sortable-list.tsx';
 import './editable-rows.css';
 
-/** Changes to a row, or a function that returns changes for the current row. */
+/** Changes to a row, or a function that returns the changes for the current row. */
 export type RowEdit<Row> = Partial<Row> | ((now: Row) => Partial<Row>);
 
 type EditableRowsProps<Row extends { readonly id: string }> = {
@@ -23,7 +23,7 @@ type EditableRowsProps<Row extends { readonly id: string }> = {
   ) => ReactNode;
 };
 
-/** Rows of fields that can be added, removed, and reordered by pointer or keyboard. */
+/** Rows of fields that can be added, removed and reordered with the pointer or the keyboard. */
 export function EditableRows<Row extends { readonly id: string }>(props: EditableRowsProps<Row>) {
   const { label, rows, most, nameOf, addLabel, blank, onChange, children } = props;
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function EditableRows<Row extends { readonly id: string }>(props: Editabl
         size="xs"
         variant="default"
         mt="xs"
-        // The button stays focusable, so that it keeps the focus even after the last possible row was added.
+        // The button stays focusable, so that it keeps the focus even when no more rows can be added.
         {...(isFull ? { 'aria-disabled': true, 'data-disabled': true } : {})}
         onClick={() => {
           if (isFull) return;

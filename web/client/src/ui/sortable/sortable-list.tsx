@@ -37,7 +37,7 @@ export function SortableList<Entry extends SortableEntry>(props: SortableListPro
   const { t } = useTranslation();
   const announcements = useAnnouncements(entries);
   const sensors = useSensors(
-    // A tap or a click on the handle must not start a drag.
+    // A tap or click on the handle must not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

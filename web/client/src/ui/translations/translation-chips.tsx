@@ -20,7 +20,7 @@ const spoken = {
 
 type TranslationChipsProps = {
   readonly texts: TranslationValues;
-  /** Whether to show only incomplete translations, for a dense list. */
+  /** Whether to show only incomplete translations, to save space in a list. */
   readonly gapsOnly?: boolean;
 };
 

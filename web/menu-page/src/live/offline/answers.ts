@@ -7,22 +7,22 @@ type MarkPage = (html: string, at: Date, language: Language) => string;
 export type PageRequest = {
   readonly address: string;
   readonly caches: CacheStorage;
-  /** Requests the response from the network. */
+  /** Fetches the response from the network. */
   readonly fetched: () => Promise<Response>;
   /** Keeps the service worker alive until the work is done. */
   readonly finish: (work: Promise<unknown>) => void;
 };
 
-/** In milliseconds. If there is a copy, a guest does not wait longer than this for a slow network. */
+/** In milliseconds. If there is a copy, guests do not wait longer than this for a slow network. */
 const patience = 4_000;
 
-/** Answers a request for a page from the network, or else with the last good copy and its time. */
+/** Responds to a request for a page from the network, or else with the last good copy and its time. */
 export async function answerPage(request: PageRequest, markPage: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, markPage));
 }
 
-/** Answers a request for data from the network, or else with the last copy and its time. */
+/** Responds to a request for data from the network, or else with the last copy and its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);
@@ -39,13 +39,13 @@ async function networkFirst(
   return answer === null || answer.status >= 500 ? show(copy) : answer;
 }
 
-/** Answers a request for a file whose name changes with its content. */
+/** Responds to a request for a file whose name changes with its content. */
 export async function answerFile(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.files, request.address);
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** Answers a request for a picture with its copy at once, and updates the copy for the next visit. */
+/** Responds to a request for a picture with its copy at once, and updates the copy for the next visit. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);
@@ -62,11 +62,11 @@ async function fetchAndKeep(request: PageRequest, store: string): Promise<Respon
   requestCount += 1;
   const number = requestCount;
   const answer = await request.fetched();
-  // A slow response must not replace the copy of a later request.
+  // A slow response must not replace the copy from a later request.
   if ((keptRequests.get(request.address) ?? 0) > number) return answer;
   if (answer.status === 200) keptRequests.set(request.address, number);
   const kept = keepCopy(request.caches, store, request.address, answer.clone());
-  // A full disk must not prevent the page from being displayed.
+  // A full disk must not prevent the page from being shown.
   request.finish(kept.catch(() => undefined));
   return answer;
 }
@@ -92,14 +92,14 @@ async function datedCopy(copy: Response): Promise<Response> {
   return new Response(copy.body, { headers });
 }
 
-/** The bytes of a copy are already decompressed, so headers about the encoding are removed. */
+/** The copy's body is already decompressed, so headers about the encoding are removed. */
 function headersOf(copy: Response): Headers {
   const headers = new Headers(copy.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return headers;
 }
 
-/** Returns the fetch time of a copy. A copy without a fetch time counts as old. */
+/** Returns when a copy was fetched. A copy without that time counts as old. */
 const fetchedAt = (copy: Response): Date => new Date(copy.headers.get('date') ?? 0);
 
 function languageOf(html: string): Language {

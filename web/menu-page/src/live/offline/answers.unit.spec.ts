@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('offline, a page is answered with the last good copy and its time', async () => {
+test('if the network fails, a page is loaded from the last good copy and shows its time', async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });
@@ -63,12 +63,12 @@ test('a copy is shown if the server fails, but not if the venue is gone', async 
   expect(await shown('/menu/x', async () => page('gone', { status: 404 }))).toContain('gone');
 });
 
-test("the guest gets the network's response if there is no copy", async () => {
+test("without a copy, the guest gets the network's response", async () => {
   expect(await shown('/menu/x', async () => page('down', { status: 503 }))).toContain('down');
   await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
 });
 
-test('a guest with a copy does not wait for a slow network, whose response is stored', async () => {
+test('with a copy, the guest does not wait for a slow network, whose response is stored', async () => {
   await shown('/menu/x', async () => page('one'));
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
@@ -102,14 +102,14 @@ test('a slow response never replaces the copy from a later request', async () =>
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test('a copy in another language replaces a missing one, but a copy of another venue does not', async () => {
+test("a missing copy is replaced by one in another language, but never by another venue's", async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
   await expect(shown('/menu/y', noNetwork)).rejects.toThrow();
 });
 
-test('data is never in a language other than the requested one', async () => {
+test('data is always in the requested language', async () => {
   await answerData(request('/menu/x/data.json?lang=de', async () => Response.json(1)));
   await settled();
   const again = await answerData(request('/menu/x/data.json?lang=de', noNetwork));
@@ -117,7 +117,7 @@ test('data is never in a language other than the requested one', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
-test('only data from a copy contains a time', async () => {
+test('only data from a copy contains its time', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
   const answerTo = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));
@@ -154,13 +154,13 @@ test('only the newest pictures are kept', async () => {
   expect(kept[0]?.url).toBe(`${site}/images/10.webp`);
 });
 
-test('stores from other releases are deleted, and those of other programs are not', async () => {
+test('caches of other releases are deleted, but not those of other programs', async () => {
   for (const name of ['menu-texts-0', copyStores.menus, 'admin']) await caches.open(name);
   await forgetOldStores(caches);
   expect(await caches.keys()).toEqual([copyStores.menus, 'admin']);
 });
 
-/** Fakes the part of the browser's cache API that stores copies. */
+/** Fakes the part of the browser's cache API that stores responses. */
 function fakeCaches(): CacheStorage {
   const stores = new Map<string, ReturnType<typeof fakeCache>>();
   const caches = {

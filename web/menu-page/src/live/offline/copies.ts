@@ -1,18 +1,18 @@
-/** The stores for copies. Change the number at the end if a release cannot read the old format. */
+/** The caches for copies. Change the number at the end if a release cannot read the old format. */
 export const copyStores = {
   menus: 'menu-texts-1',
   files: 'menu-files-1',
   pictures: 'menu-pictures-1',
 } as const;
 
-/** The number of copies to keep. The newest ones are kept, because a phone has limited space. */
+/** The number of copies to keep, newest first, because a phone has limited space. */
 const mostCopies: Readonly<Record<string, number>> = {
   [copyStores.menus]: 40,
   [copyStores.files]: 60,
   [copyStores.pictures]: 150,
 };
 
-/** Returns the URL without parameters that do not change the response, such as the source of a link. */
+/** Returns the URL without parameters that do not affect the response, such as the source of a link. */
 export function copyAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const kept = ['lang', 'menu'].flatMap((name) => {
@@ -22,7 +22,7 @@ export function copyAddress(address: string): string {
   return `${origin}${pathname}${kept.length === 0 ? '' : `?${kept.join('&')}`}`;
 }
 
-/** Stores a successful response. A failure never replaces an existing copy. */
+/** Stores a successful response. A failed response never replaces an existing copy. */
 export async function keepCopy(
   caches: CacheStorage,
   store: string,
@@ -39,8 +39,8 @@ export async function keepCopy(
 }
 
 /**
- * Returns the copy for exactly this URL. The headers that the response varies with are either irrelevant or
- * part of the URL.
+ * Returns the copy for exactly this URL. Headers that the response depends on are either irrelevant or part
+ * of the URL.
  */
 export async function offlineCopyOf(
   caches: CacheStorage,
@@ -63,7 +63,7 @@ export async function copyInAnyLanguage(
   return cache.match(copyAddress(address), { ignoreVary: true, ignoreSearch: true });
 }
 
-/** Deletes stores of other releases. */
+/** Deletes the caches of other releases. */
 export async function forgetOldStores(caches: CacheStorage): Promise<void> {
   const current: readonly string[] = Object.values(copyStores);
   const names = await caches.keys();

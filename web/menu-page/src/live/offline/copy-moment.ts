@@ -1,4 +1,4 @@
-/** The worker sets this header on data from a copy, and the page shows its value. */
+/** A header that the worker adds to data from a copy, so that the page can show its time. */
 const header = 'x-copy-of';
 
 export const sayMoment = (headers: Headers, at: Date): void =>

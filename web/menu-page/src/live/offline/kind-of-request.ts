@@ -2,7 +2,7 @@ export type RequestKind = 'page' | 'data' | 'file' | 'picture' | 'other';
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'cache'>;
 
-/** Classifies a request by a menu page. `other` requests go to the network unchanged. */
+/** Classifies a request from a menu page. `other` requests go to the network unchanged. */
 export function kindOfRequest(request: RequestFacts, ownOrigin: string): RequestKind {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin) return 'other';

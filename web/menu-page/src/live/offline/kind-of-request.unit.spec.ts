@@ -36,6 +36,6 @@ test.each([
   ['/images/public/a.webp', 'picture'],
   ['/assets/a-1.js', 'file'],
   ['/config.json', 'other'],
-])('the address %s is treated as "%s"', (path, kind) => {
+])('the URL %s is treated as "%s"', (path, kind) => {
   expect(kindOfAddress(new URL(path, own).href, own)).toBe(kind);
 });

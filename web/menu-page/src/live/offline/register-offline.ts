@@ -1,7 +1,7 @@
 /** A message from the page to its service worker, with the URLs of the page's files. */
 type KeepMessage = { readonly keep: readonly string[] };
 
-/** Makes this venue's menu work offline from the next visit on. */
+/** Makes this venue's menu available offline from the next visit on. */
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
@@ -11,8 +11,8 @@ export function registerOffline(): void {
 }
 
 /**
- * Asks the worker to store these addresses. On later pages this does nothing, because the worker has already
- * stored their requests.
+ * Asks the worker to store these URLs. Later pages do not need this, because the worker stores their
+ * requests.
  */
 export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -21,7 +21,7 @@ const script = path.join(import.meta.dirname, '../verapdf/check.sh');
 const run = promisify(execFile);
 const sheet = { day: '2026-11-28', version: 812, url: 'https://menu.example/q/anbspnbrjv8c' };
 
-/** Returns every kind, format and language, with and without a second language. */
+/** Returns all combinations of kind, format, language and second language. */
 function ordersOf(workspace: Workspace): readonly (readonly [string, ToPrint])[] {
   const document = buildPublicMenu(workspace, sheet.version);
   const prints = languages.flatMap((language, index) =>

@@ -73,7 +73,7 @@ const isObject = (value: Json): boolean => jsonObject.safeParse(value).success;
 const wrongType = (value: Json): Json => (typeof value === 'string' ? 7 : 'седем');
 
 describe('the golden samples', () => {
-  it('the golden samples cover each event type once, and one commit', () => {
+  it('there is one golden sample of each event type, and one of a commit', () => {
     const files = readdirSync(goldenDir).sort();
     expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
   });

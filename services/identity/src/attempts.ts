@@ -121,7 +121,7 @@ export function createAttempts(
       await uncount(attempt);
       await knownPlaces.remember(attempt.user.sub, attempt.origin);
     },
-    /** Does not count a correct password. The place becomes known only with the second step. */
+    /** Does not count a correct password. The place is trusted only after the second step. */
     uncount,
     /** Whether no recent sign-in came from this device, or from this address if there is no device. */
     isStrange: knownPlaces.isStrange,

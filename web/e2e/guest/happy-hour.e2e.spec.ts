@@ -20,7 +20,7 @@ afterEach(closePages);
 
 const day = 86_400_000;
 
-/** Returns `HH:00` in the venue's time zone, some hours from now. */
+/** Returns the time a few hours from now as `HH:00` in the venue's time zone. */
 const hourIn = (hours: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Sofia', hour: '2-digit' }).format(
     Date.now() + hours * 3_600_000,

@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async
   }
   expect(await more.count()).toBe(0);
 
-  // In the list of sections, the rows are also low.
+  // The rows in the list of sections are also short.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page

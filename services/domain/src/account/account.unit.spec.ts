@@ -145,7 +145,7 @@ describe('the description of a venue', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('is the text in the default language or else the first text, in a new account', () => {
+  it('the text of a new account is in the default language, or else in the first one that was given', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],

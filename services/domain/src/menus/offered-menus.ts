@@ -21,7 +21,7 @@ export const inPlace = <Of extends Pick<Menu, 'position'>>(menus: readonly Of[])
 
 const placeOf = ({ position }: Pick<Menu, 'position'>): number => position || limits.position + 1;
 
-/** Returns a fault if a change makes more menus available than allowed and than there were before. */
+/** Returns a fault if a change exceeds the limit of available menus, unless it adds none. */
 export function offeredFault(before: Workspace, after: Workspace): Rejection | null {
   const offered = offeredMenus(after).length;
   return offered > Math.max(limits.offeredMenus, offeredMenus(before).length)

@@ -210,7 +210,7 @@ describe('an option that reduces the price', () => {
   });
 });
 
-describe('a price change of many items', () => {
+describe('a price change for many items', () => {
   const request = {
     scope: { kind: 'menu', menuId: 'menu-1' },
     percent: 10,

@@ -31,7 +31,7 @@ type NoDocument = Exclude<DocumentOutcome, { kind: 'current' | 'unchanged' | 'mo
 
 export type MenuAnswers = {
   readonly headsOf: (request: MenuRequest) => Heads;
-  /** Returns the document in Brotli. Null if it is not compressed yet, omitted if it never will be. */
+  /** Returns the document compressed with Brotli, or null if it is not compressed yet. */
   readonly brotliOf?: (document: StoredDocument) => Uint8Array | null;
   readonly otherwise: (request: MenuRequest, outcome: NoDocument) => void | Promise<void>;
 };

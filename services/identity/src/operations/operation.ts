@@ -107,7 +107,7 @@ const deviceSchema = z.object({
 });
 const languageSchema = z.object({ ClientMetadata: z.object({ language: z.enum(languages) }) });
 
-/** Other clients may send other metadata, so unknown values mean that there is no device or language. */
+/** Other clients may send other metadata, so unknown values are ignored. */
 const originOf = (caller: RequestSender, input: unknown): Origin => ({
   ...caller,
   device: deviceSchema.safeParse(input).data?.ClientMetadata.device ?? null,

@@ -16,7 +16,7 @@ const endedSchema = z.object({
       kept: z.string().nullable(),
     }),
   ),
-  /** Sign-ins that were ended one by one. Earlier releases omit them. */
+  /** Sign-ins that were ended individually. Earlier releases omit them. */
   signIns: z.array(z.string()).default([]),
 });
 

@@ -91,7 +91,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   });
 
   it('refuses a log that does not belong to the tables', async () => {
-    // If the product were running, this change would end its referee.
+    // If the product were running, this change would stop its referee.
     await stack.standalone.stop();
     await stack.database.query("update menu.log_positions set last_commit_id = 'another'");
     for (const words of ['', '--yes']) {

@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Archives the commits `1` to `count`, each envelope padded with this many letters. */
+  /** Archives the commits `1` to `count`. `padding` letters make each envelope larger. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(

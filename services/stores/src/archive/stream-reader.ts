@@ -34,7 +34,7 @@ export type StreamBytes = {
 
 const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
 
-/** Bytes with an earlier date, from a clock that is behind, count towards the later day. */
+/** If another server's clock is behind, its bytes still count towards the later day. */
 function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
   const size = Buffer.byteLength(envelope);
   const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);

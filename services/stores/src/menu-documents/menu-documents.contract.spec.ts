@@ -307,7 +307,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('a name that was never written is reported as missing, but not a former or current name', async () => {
+    it('only names that were never written are reported as missing, not former or current ones', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,

@@ -151,7 +151,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(databaseUrl === null).each(directions)(
     'to Postgres, when %s vanish',
     (direction) => {
-      it('are replaced for queries, and the lock of a lost connection is freed', async ({
+      it('broken connections are replaced when queries need them, and the lock of a lost connection is released', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

@@ -22,8 +22,8 @@ export function beginTest(task: TestTask): void {
 }
 
 /**
- * If the current test has failed, takes pictures of the pages that are still open. Call this before pages are
- * closed after a test. Returns all picture files of the test.
+ * If the current test has failed, takes screenshots of the pages that are still open. Call this before pages are
+ * closed after a test. Returns all screenshots of the test.
  */
 export async function keepPicturesOfFailure(): Promise<readonly string[]> {
   const hasFailed = running?.result?.state === 'fail';

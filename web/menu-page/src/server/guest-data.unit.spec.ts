@@ -60,7 +60,7 @@ test('the data contains the URL of the printable menu if the owner offers it to 
   expect(printOf({ menu: null })).toBeUndefined();
 });
 
-test('the data contains only the displayed parts, and the language of foreign text', () => {
+test('the data contains only the displayed parts, and names the language of foreign text', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },

@@ -359,7 +359,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('accepts thousands, decimal commas and points, and a dash for no price', async () => {
+  it('accepts thousands separators, decimal commas and points, and a dash for no price', async () => {
     const text = 'Категория;Ястие;Цена\nА;Б;1.234,50\nА;В;1,234.50\nА;Г;–\nА;Д;12.50лв\nА;Е;4,2';
     const { rows, faults } = await read(text);
     expect(faults).toEqual([]);

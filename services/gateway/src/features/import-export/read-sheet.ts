@@ -135,7 +135,7 @@ function readCell(cell: RawCell, workbook: WorkbookParts): Cell {
   return format.isDate ? dateOf((days - daysToEpoch) * 86_400_000) : shownNumber(number, format);
 }
 
-/** The number of days from day 0 of spreadsheets to 1970. */
+/** Spreadsheets count days from 1899-12-30. This is the number of days from then to 1970. */
 const daysToEpoch = 25_569;
 
 const dateOf = (time: number): Cell =>

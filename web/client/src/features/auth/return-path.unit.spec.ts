@@ -11,7 +11,7 @@ test.each(['/admin/items/update/i1?tab=photo#price', '/admin/items?q=шопск�
   },
 );
 
-test('the URL of the sign-in page does not contain the dashboard as target', () => {
+test('the URL of the sign-in page contains no target if the target is the dashboard', () => {
   expect(signInPath('/admin')).toBe('/login');
   expect(returnPath('')).toBe('/admin');
 });

@@ -7,7 +7,7 @@ const searched = 7 * 24 * 60 * 60_000;
 type Gap = { readonly from: number; readonly to: number };
 
 /**
- * Returns the first time in the coming week at which the venue is open but no menu is. If the venue has no
+ * Returns the first time in the coming week at which the venue is open but no menu is available. If the venue has no
  * opening hours, returns a time between the hours of two menus on the same day. Returns null if there is no
  * such time.
  */

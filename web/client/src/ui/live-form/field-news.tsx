@@ -80,7 +80,7 @@ function Choice({ language, mine, theirs, onChoose }: ChoiceProps) {
 }
 
 /**
- * Returns props with which the library's input shows changes from elsewhere below it. The container always
+ * Returns props that make the library's input show other people's changes below it. The container always
  * exists, because adding it later would take the focus from the input.
  */
 export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {

@@ -54,7 +54,7 @@ const failures: Readonly<Record<string, ParseKeys>> = {
 export const failureKey = (reason: string): ParseKeys =>
   failures[reason] ?? 'planned.failures.other';
 
-/** Lists the first names and the number of remaining ones. */
+/** Lists a few names, followed by the number of the others. */
 export function namesWords(t: TFunction, names: readonly string[], count: number): string {
   const first = names.map((name) => name || t('planned.gone')).join(', ');
   const more = count - names.length;

@@ -33,13 +33,13 @@ test.each([
   ['NAME_TAKEN', 'en', en, 'Another venue already has this name. Choose a different one.'],
   ['NAME_TAKEN', 'de', de, 'Ein anderer Betrieb hat diesen Namen schon. Wählen Sie einen anderen.'],
   ['NAME_LOOKS_TAKEN', 'bg', bg, /изглежда като името на друг обект/],
-  ['NAME_LOOKS_TAKEN', 'en', en, /looks like that of another venue/],
+  ['NAME_LOOKS_TAKEN', 'en', en, /looks like another venue’s name/],
   ['NAME_LOOKS_TAKEN', 'de', de, /sieht aus wie der eines anderen Betriebs/],
   ['NAME_MIXES_SCRIPTS', 'bg', bg, /букви от различни азбуки/],
-  ['NAME_MIXES_SCRIPTS', 'en', en, /letters of different alphabets/],
+  ['NAME_MIXES_SCRIPTS', 'en', en, /letters from different alphabets/],
   ['NAME_MIXES_SCRIPTS', 'de', de, /Buchstaben verschiedener Alphabete/],
   ['NUMBER_TAKEN', 'bg', bg, /Друга съставка вече има този номер/],
-  ['NUMBER_TAKEN', 'en', en, /Another ingredient has this number/],
+  ['NUMBER_TAKEN', 'en', en, /Another ingredient already has this number/],
   ['NUMBER_TAKEN', 'de', de, /hat schon eine andere Zutat/],
 ])('%s is described in %s', async (code, language, catalogue, text) => {
   expect(await shownIn(language, catalogue, refusal(code))).toMatch(text);

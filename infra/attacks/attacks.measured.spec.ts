@@ -14,8 +14,8 @@ const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 const slowest = 250;
 const mostGrowth = 150;
 /**
- * Uploads and image processing run in separate processes, and both can grow at once. In one run, they grew by
- * 28 and 64 MB, out of 109 MB in total.
+ * Uploads and drawings are processed in two separate processes, and both can grow at once. In one run, they
+ * grew by 28 and 64 MB, out of 109 MB in total.
  */
 const mostGrowthOfPictures = 200;
 /**
@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
     // The new customers of this test would reach the limit for imports, so it is raised for them.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // Memory for code that is compiled on first use and for idle threads does not count as growth.
+    // Memory for code that is compiled on first use, and for idle threads and processes, is not growth.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();

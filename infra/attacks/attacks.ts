@@ -150,7 +150,7 @@ const importTable = (victim: Victim, menuID: string, round: number): Promise<unk
   graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
 
 /**
- * Fills the stream of a menu with a few imports of the maximum size. @throws if the imports are refused as
+ * Creates a menu and fills it with a few imports of the maximum size. @throws if the imports are refused as
  * too large, because the stream would stay short
  */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {

@@ -32,7 +32,7 @@ const faultsWith = (added: Readonly<Record<string, { license?: string }>>) =>
   licenceFaults({ packages: { ...usual, ...added } }, page);
 
 describe('the licence check', () => {
-  it('all packages for builds and tests are accepted, and others if their licence is permitted', () => {
+  it('packages that only builds or tests use are accepted, others only with a permitted licence', () => {
     expect(faultsWith({})).toEqual([]);
   });
 

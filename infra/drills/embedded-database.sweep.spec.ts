@@ -55,7 +55,7 @@ const canMount = (() => {
 
 /** Needs a build, which `npm test` creates before the tests. */
 describe.skipIf(!canMount)(
-  'one process while its embedded database fails repeatedly',
+  'one process whose embedded database fails',
   { timeout: 300_000 },
   () => {
     let scratch: Scratch;

@@ -16,7 +16,7 @@ import { startLoadDemo } from './start-demo.ts';
 
 const turns = 5;
 const roundsOfTurn = 50;
-/** Each round starts with this many mutations that are not counted. */
+/** Each measurement starts with this many rounds that are not counted. */
 const warmUp = 20;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-latency-'));

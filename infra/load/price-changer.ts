@@ -10,7 +10,7 @@ export type PriceChanger = {
    * time that the server has measured from the append to the verdict, in milliseconds.
    */
   readonly setPrice: (price: number) => Promise<number>;
-  /** Lets guests open this many menus, which are copies of the first item's menu. */
+  /** Lets guests open this many menus: the menu of the first item, and copies of that menu. */
   readonly offerMenus: (count: number) => Promise<void>;
 };
 

@@ -64,9 +64,9 @@ export type Alarm = {
 
 export type Alert = { readonly threshold: Threshold } & (
   | (Rule & { readonly alarms: Alarm | readonly Alarm[] })
-  /** Set if the alert exists only in Prometheus. The text gives the reason. */
+  /** An alert that exists only in Prometheus. The text gives the reason. */
   | (Rule & { readonly noAlarms: string })
-  /** Whether the group exists only on AWS. */
+  /** For a group that exists only on AWS. */
   | { readonly alarms: Alarm | readonly Alarm[] }
 );
 

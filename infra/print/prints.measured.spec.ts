@@ -10,7 +10,7 @@ const menu = `/menu/${encodeURIComponent('механа-роден-край')}`;
 /** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 
-/** The number of different PDF menus, each with 300 items. */
+/** The languages of the 30 different PDFs, each with 300 items. */
 const spoken = languages.flatMap((lang) => {
   const rest = languages.filter((language) => language !== lang);
   const secondLanguages = rest.map((second) => `&second=${second}`);
@@ -24,7 +24,7 @@ const queries = spoken
   .slice(0, 30);
 
 // Needs Linux, because each guest has its own address.
-describe.skipIf(process.platform !== 'linux')('30 large PDF menus at once', () => {
+describe.skipIf(process.platform !== 'linux')('30 large PDFs at once', () => {
   let target: Target;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('30 large PDF menus at once', () =
   });
   afterAll(() => target?.stop());
 
-  test('30 large PDF menus do not slow down guests, and are created or refused with Retry-After', async (context) => {
+  test('30 large PDFs do not slow guests down, and are created or refused with Retry-After', async (context) => {
     await measured(context, async () => {
       const statuses = new Map<number, number>();
       const work = Promise.all(

@@ -55,7 +55,7 @@ async function textOf(page: string): Promise<string> {
   return response.text();
 }
 
-/** Compares the dishes on two pages. Works with the markup of any release. */
+/** Checks that a page shows the dishes and this price. Works with the markup of any release. */
 function assertSame(name: string, page: string, price: number): void {
   const dishes = page.match(/Шопска салата|Мусака|Таратор/g)?.length ?? 0;
   const hasPrice = page.includes(price.toFixed(2));

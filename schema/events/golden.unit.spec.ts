@@ -188,7 +188,7 @@ describe('values out of range', () => {
     ['OptionGroupCreated', ['data', 'options', '0', 'priceDelta'], 0.5],
     ['OptionGroupCreated', ['data', 'options', '0', 'contains', '0'], 'milk'],
     ['SectionPriced', ['data', 'price'], -1],
-  ])('%s is refused: %s %j = %j', (name, at, value) => {
+  ])('a value out of range is refused: %s %j = %j', (name, at, value) => {
     const sample = sampleOf(name);
     const schema = name === 'commit' ? commitSchema : domainEventSchema;
     expect(schema.safeParse(sample).success).toBe(true);

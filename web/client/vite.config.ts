@@ -28,7 +28,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // In production, these pages come from the last build.
+      // The product on that port serves these pages from the last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,

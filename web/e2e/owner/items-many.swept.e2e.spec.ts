@@ -123,7 +123,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('only rows of the current list can be selected', async () => {
+  test.runIf(hasBrowser)('the selection contains only rows of the current list', async () => {
     const { page, api, ids } = await openSoups('bulk-gone');
     const search = page.getByLabel('Търсене по име или описание');
     await box(page, 'Избери всички показани').check();

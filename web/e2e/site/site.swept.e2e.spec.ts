@@ -245,7 +245,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
 });
 
 describe.runIf(hasBrowser)("the installer's imprint", () => {
-  test('the imprint is one click away from the footer, and missing pages are not linked', async () => {
+  test('the imprint is one click away, in the same language, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Impressum' }).click();

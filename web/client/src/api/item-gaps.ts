@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null if no allergens are declared. */
+  /** Null if undeclared. Not null if the dish is declared to contain no allergen. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 

@@ -38,7 +38,7 @@ export const serializeName = (name: LocalizedValue): string =>
 export const serializeDescription = (description: LocalizedValue): string =>
   JSON.stringify({ description: written(description) });
 
-/** Returns a list's name in the screen's language, or else in English, or else in any language. */
+/** Returns the name to list, in the screen's language, or else in English, or else in any language. */
 export function displayText(value: LocalizedValue, language: Language): string {
   return value[language] || value.en || value.bg || value.de;
 }

@@ -23,7 +23,7 @@ test.each(['', 'null', '[]', '{"name":7}', '{"name":{"bg":1},"description":{}}']
   },
 );
 
-test("a list's name is shown in the screen's language, or else in English, or else in any language", () => {
+test("a name is listed in the screen's language, or else in English, or else in any language", () => {
   expect(displayText({ bg: 'а', en: 'b', de: 'c' }, 'de')).toBe('c');
   expect(displayText({ bg: 'а', en: 'b', de: '' }, 'de')).toBe('b');
   expect(displayText({ bg: 'а', en: '', de: '' }, 'de')).toBe('а');

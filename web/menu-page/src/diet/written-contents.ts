@@ -37,7 +37,7 @@ export type GuestContents = {
   readonly a?: string;
   readonly r?: string;
   readonly e?: string;
-  /** The date of the declaration. Omitted if nothing is declared or the contents are only partly known. */
+  /** The date of the declaration. Omitted if the contents are undeclared or only partly known. */
   readonly j?: string;
   /** The text next to the product: labels, allergens and additives. */
   readonly m?: string;

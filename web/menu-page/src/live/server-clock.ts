@@ -1,4 +1,4 @@
-/** The difference between the server's time and the page's monotonic clock. Null while it is unknown. */
+/** The server's time minus the time of the page's monotonic clock. Null while it is unknown. */
 let difference: number | null = null;
 const listeners = new Set<() => void>();
 

@@ -153,7 +153,7 @@ test('signing out during a refresh takes effect', async () => {
   expect(revoke).toHaveBeenCalledWith('r1');
 });
 
-test('only one of two tabs refreshes the tokens', async () => {
+test('one of two tabs refreshes the tokens for both', async () => {
   const { session: first, open, refresh } = browser(tokens(5));
   const second = open();
   const answers = await Promise.all([first.idToken(), second.idToken()]);

@@ -74,7 +74,7 @@ function Overview({ data, latestChanges, subscription }: OverviewProps) {
   );
 }
 
-/** Leva are no longer in use since 2026, so guests cannot pay the prices of a menu in leva. */
+/** Leva have been out of use since 2026, so guests cannot pay the prices of a menu in leva. */
 function LevaPanel({ data }: { readonly data: VenueOverviewQuery }) {
   const { t } = useTranslation();
   const { workspace } = useSession();

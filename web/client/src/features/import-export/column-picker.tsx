@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonl
   });
 }
 
-/** Returns the label of a meaning. For a section's id, returns the name of the section. */
+/** Returns the label of a meaning. Labels a section's id as an id, because other screens show the name. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

@@ -34,7 +34,7 @@ export const pricesText = (
 
 type PriceCellProps = InPlaceProps & { readonly listSearch: string };
 
-/** An item with several prices can only be changed in the form. */
+/** If an item has several prices, they can only be changed in the form. */
 export function ItemPriceCell({ item, update, listSearch }: PriceCellProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -213,7 +213,7 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // Without this option, the library would show the id.
+      // The library would show an id for which there is no option.
       value={value.filter((id) => existingIds.has(id))}
       error={error ?? list.error}
       onChange={onChange}

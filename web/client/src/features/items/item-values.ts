@@ -228,7 +228,7 @@ function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly
   };
 }
 
-/** Returns null if no contents are declared. */
+/** Returns null only if the owner declares nothing. "No allergens" is a declaration. */
 export const declarationOfForm = ({
   declarationChoice,
   contains,

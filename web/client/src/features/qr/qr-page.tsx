@@ -109,7 +109,7 @@ function Code({ venue: { defaultLanguage, logoUrl, qrUrl, card } }: CodeProps) {
   );
 }
 
-/** Keeps the last valid table number. Invalid input stays in the field, with an error message. */
+/** Keeps the last valid table name. Invalid input stays in the field, with an error message. */
 function useTable() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

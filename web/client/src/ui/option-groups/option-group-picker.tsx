@@ -53,7 +53,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         label={t('options.title')}
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        // Without this option, the library would show the id.
+        // The library would show an id for which there is no option.
         value={value.filter((id) => existingIds.has(id))}
         error={error ?? list.error}
         onChange={onChange}

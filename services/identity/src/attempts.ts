@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** In seconds. Each attempt after the first `free` ones doubles the block, up to `longestBlock`. */
+/** Blocks are in seconds. Each attempt after the first `free` ones doubles it, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;

@@ -164,7 +164,7 @@ describe('the description of a venue', () => {
     }
   });
 
-  it('stays the same for all languages if the client sends no translations', () => {
+  it('stays one text for all languages if the client sends no translations', () => {
     given(accountCreated())
       .when({ ...update, description: 'Нова' })
       .thenEvents(updated({ description: 'Нова' }));

@@ -33,7 +33,7 @@ const otherDayNames = [
   'sunday неделя нед sonntag son',
 ].map((names) => names.split(' '));
 
-/** Returns null if a part is not a day. A range may span the weekend, such as `Fri-Mon`. */
+/** Returns null if a part is not a day. A range may continue after Sunday, as in `Fri-Mon`. */
 export function readDays(text: string): readonly Weekday[] | null {
   const days = new Set<Weekday>();
   const close = text.replace(/\s*(?:[-–—]|\s(?:до|to|bis)\s)\s*/giu, '-');

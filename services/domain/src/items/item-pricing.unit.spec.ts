@@ -79,7 +79,7 @@ describe('the sizes of an item', () => {
     ]);
   });
 
-  it('removing all sizes leaves no price behind', () => {
+  it('removing all sizes keeps the price and volume of the first size', () => {
     const gone = given(...withSizes).when(update({ variants: [] }));
     gone.thenEvents(changed());
     expect(gone.after().items.get('beer')).toMatchObject({ price: 420, volume: '0,3 л' });

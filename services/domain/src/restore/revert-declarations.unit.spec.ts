@@ -91,7 +91,7 @@ describe('reverting a declaration', () => {
     });
   });
 
-  test('does not make an outdated declaration valid', () => {
+  test('does not make an outdated declaration current', () => {
     const renamed = after(salad, 40, named('Салата с орехи'));
     for (const events of [[withdrawn], [declared('NUTS')]]) {
       const { items } = reverted(renamed, events).after();

@@ -66,7 +66,7 @@ export type AccountDetails = {
   readonly logoUrl: string;
   readonly emailShown: boolean;
   readonly phoneShown: boolean;
-  /** Whether guests can collect dishes in a list for ordering. */
+  /** Whether guests can collect dishes in a list for the waiter. */
   readonly listShown: boolean;
   /** Whether guests can download the menu as a PDF. */
   readonly printShown: boolean;

@@ -52,7 +52,7 @@ test('a manifest is missing for an unknown name or a venue without an account', 
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('a request for a manifest counts as twenty reads of its address', async () => {
+test('a request for a manifest counts as twenty reads by its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];

@@ -233,7 +233,7 @@ async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySe
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
 }
 
-/** Images that this workspace uses, but that were uploaded to another one. */
+/** The images that a workspace uses although they were uploaded to another one. */
 async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}

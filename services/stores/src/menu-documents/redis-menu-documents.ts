@@ -25,7 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /** Connections for documents, so that small replies on `redis` need not wait. The adapter closes both. */
+  /** Connections for documents, so that small replies on `redis` need not wait. The adapter closes them too. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -242,7 +242,7 @@ function createParsedManifests() {
   const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>
-    // Damaged text is not parsed, because it can have the id of an intact manifest.
+    // A damaged manifest must not be cached under the id of an intact one.
     cache.get(keyOf(text)) ?? (isDamaged(text) ? nothing : parseManifest(text));
 
   return {

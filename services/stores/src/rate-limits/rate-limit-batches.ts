@@ -8,7 +8,7 @@ export type RateLimitLots = {
 };
 
 const allowed: Taken = { allowed: true };
-/** The number of batches in a burst. A process may exceed the store's count by one batch. */
+/** The number of batches in a burst. A process may exceed the store's count by at most one batch. */
 const lotsInBurst = 20;
 const mostKeys = 50_000;
 

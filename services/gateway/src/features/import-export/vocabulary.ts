@@ -216,7 +216,7 @@ export function keysIn(text: string, vocabulary: Vocabulary): readonly string[] 
   return keys.every((key) => key !== undefined) ? [...new Set(keys)] : null;
 }
 
-/** Returns undefined for unknown words, which are separated by commas, bars, line ends, brackets or "and". */
+/** Undefined means an unknown word. Commas, bars, line ends, brackets and "and" separate words. */
 export function keyParts(text: string, vocabulary: Vocabulary): readonly (string | undefined)[] {
   const keyOf = keyOfWord[vocabulary];
   const bare = text

@@ -199,7 +199,7 @@ function firstSize(columns: ColumnValues): readonly string[] {
   ];
 }
 
-/** An item without a declaration cannot be outdated, and only the row shows whether there is one. */
+/** Only a declaration can be outdated, and only the item's row shows whether the item has one. */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'

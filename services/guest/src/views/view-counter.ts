@@ -22,7 +22,7 @@ const mostNoted = 10_000;
 /** Counts views without storing anything about visitors. A crash loses a second of views at most. */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
-  /** By time, then by name. A combined key per view would cost more than counting the view. */
+  /** The first key is the time, the second the name. Building a combined key for each view would be slower. */
   let noted = new Map<string, Map<string, number>>();
   let tables = new Map<string, Required<NamedViews>>();
 

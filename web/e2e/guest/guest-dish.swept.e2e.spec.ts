@@ -100,7 +100,7 @@ const devices = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(devices, devices.slice(0, 1)))(
-  'a dish opens in large on a %s, with its full text and contents',
+  'an enlarged dish on a %s shows its full text and contents',
   async (_, device) => {
     const page = await open(device);
     const description = page.locator('.item', { has: link(page) }).locator('.description');

@@ -24,7 +24,7 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
     checks: 'What is checked',
     checked: [
       'Every screen in three languages, light and dark, with an automatic checker (axe).',
-      'All colours: texts have a contrast of at least 4.5:1, borders of controls and focus indicators 3:1.',
+      'All colours: text has a contrast of at least 4.5:1, borders of controls and focus indicators 3:1.',
       'Use with the keyboard alone, and names of all controls for screen readers.',
       'Text at 200%, screens from 195 pixels wide, less motion, more contrast, the system’s own colours.',
       'Menus can be read without scripts, printed, and downloaded as tagged PDF files if the venue allows it.',

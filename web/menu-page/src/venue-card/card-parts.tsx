@@ -33,7 +33,7 @@ const copiedFor = 2_000;
 
 type CopyButtonProps = { readonly text: string; readonly language: Language };
 
-export function CopyButton({ text, language }: CopyButtonProps) {
+export function WifiCopyButton({ text, language }: CopyButtonProps) {
   const t = openTexts(language);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

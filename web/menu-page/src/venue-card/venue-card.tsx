@@ -53,7 +53,7 @@ export function VenueCardSection({ card, asOf, t }: VenueCardProps) {
                 <dd key={`${line.d} ${textOf(line.t)}`} lang={langOf(line.t)}>
                   <LineText line={line} />
                   {line.c && parts ? (
-                    <parts.CopyButton text={line.c} language={t.language} />
+                    <parts.WifiCopyButton text={line.c} language={t.language} />
                   ) : null}
                 </dd>
               ))}

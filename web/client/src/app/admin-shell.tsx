@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/i18n.ts';
 import { type SessionWorkspace, useSession } from '#session/session-context.ts';
 import { Loading } from '#ui/feedback/status.tsx';
 import { LanguageSelect } from '#ui/page/language-select.tsx';
-import { ErrorBoundary } from './error-screen.tsx';
+import { ErrorScreenBoundary } from './error-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import './shell.css';
 
@@ -46,11 +46,11 @@ export function AdminShell() {
       </section>
       <main className="shell-content" id="content" tabIndex={-1} ref={content}>
         <DeletionBanner />
-        <ErrorBoundary page={pathname}>
+        <ErrorScreenBoundary page={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
-        </ErrorBoundary>
+        </ErrorScreenBoundary>
       </main>
       {open ? <NavigationDrawer onClose={() => setOpen(false)} /> : null}
     </div>

@@ -31,7 +31,7 @@ type BoundaryProps = {
 type BoundaryState = { readonly failed: boolean; readonly reloading: boolean };
 
 /** Shows an error screen if a page crashes. If the page's script is missing, reloads the page once. */
-export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+export class ErrorScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, reloading: false };
 
   static getDerivedStateFromError(): BoundaryState {

@@ -4,7 +4,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { createI18n, preferredLanguage } from '#i18n/i18n.ts';
 import { browserStorage } from '#session/browser-storage.ts';
-import { ErrorBoundary } from './error-screen.tsx';
+import { ErrorScreenBoundary } from './error-screen.tsx';
 
 // Without this, zod would check whether `Function` is allowed, and browsers would report a violation of the
 // content policy.
@@ -22,9 +22,9 @@ const router = createBrowserRouter([
   {
     path: '*',
     element: (
-      <ErrorBoundary>
+      <ErrorScreenBoundary>
         <SiteRoutes />
-      </ErrorBoundary>
+      </ErrorScreenBoundary>
     ),
   },
 ]);

@@ -20,7 +20,7 @@ import type { AllergenCodes, Language } from '@qr-menu/schema';
 import { contents as bg } from '../i18n/bg/written.ts';
 import { contents as de } from '../i18n/de/written.ts';
 import { contents as en } from '../i18n/en/written.ts';
-import { usualZone } from '../live/stale-notice.ts';
+import { sofiaZone } from '../live/stale-notice.ts';
 
 const texts = { bg, en, de };
 type Key = keyof typeof en;
@@ -97,7 +97,7 @@ export function writtenContents(
     const words = Object.values(labels).flat().join(' · ');
     return {
       ...(hasFilter && {
-        ...keysOfItem(item, account?.timeZone ?? usualZone),
+        ...keysOfItem(item, account?.timeZone ?? sofiaZone),
         ...allergensOf(item),
       }),
       ...(words && { m: words }),

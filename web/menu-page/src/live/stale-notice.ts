@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import { guestTexts } from '../i18n/guest-texts.ts';
 
 /** The default time zone for pages that do not specify one. */
-export const usualZone = 'Europe/Sofia';
+export const sofiaZone = 'Europe/Sofia';
 
 /**
  * Formats a time in the venue's time zone, so that it matches the guests' watches.
@@ -13,7 +13,7 @@ export function formatVenueTime(
   at: Date,
   language: Language,
   styles: Intl.DateTimeFormatOptions,
-  timeZone = usualZone,
+  timeZone = sofiaZone,
 ): string {
   try {
     return new Intl.DateTimeFormat(language, { ...styles, timeZone }).format(at);

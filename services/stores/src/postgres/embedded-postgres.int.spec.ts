@@ -10,7 +10,7 @@ import { prepareCluster } from './embedded-cluster.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
-  freePort,
+  unusedPort,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 import { findEmbeddedPrograms } from './embedded-programs.ts';
@@ -154,7 +154,7 @@ describe('the embedded Postgres', () => {
   it('stops the server of a killed process, even if it detects the end of that process late', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
-    const port = await freePort();
+    const port = await unusedPort();
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
     runner.run(programs.postgres, ['-D', dataDir, '-p', String(port), ...settings]);
     const orphanUrl = urlOf(port, await readFile(`${dataDir}.password`, 'utf8'));

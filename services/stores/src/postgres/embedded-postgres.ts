@@ -15,7 +15,7 @@ import {
 } from './postmaster.ts';
 import { createProgramRunner } from './program-runner.ts';
 
-export async function freePort(): Promise<number> {
+export async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
     const deadline = systemClock.now() + startTimeout;
     for (;;) {
       try {
-        const ownPort = port ?? (await freePort());
+        const ownPort = port ?? (await unusedPort());
         return await startPostmaster({ cluster, port: ownPort, password, logger, signal });
       } catch (error) {
         const passes = passing.some((text) => String(error).includes(text));

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { testKeyPrefix } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../postgres/embedded-postgres.ts';
+import { unusedPort } from '../postgres/embedded-postgres.ts';
 import { assertRedisPolicy, RedisMisconfigured } from './assert-redis-policy.ts';
 import { closeRedis, createRedis } from './create-redis.ts';
 import { isTransientRedisError } from './redis-errors.ts';
@@ -99,7 +99,7 @@ describe('a connection to an unavailable Redis', () => {
   it.each([false, true])(
     'fails commands instead of keeping them forever (for documents: %s)',
     async (readsDocuments) => {
-      const port = await freePort();
+      const port = await unusedPort();
       const redis = createRedis({
         url: `redis://127.0.0.1:${port}`,
         name: 'test',
@@ -118,7 +118,7 @@ describe('a connection to an unavailable Redis', () => {
       const silent = createServer((socket) => {
         sockets.push(socket.resume());
       });
-      const port = await freePort();
+      const port = await unusedPort();
       await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
       const redis = createRedis({
         url: `redis://127.0.0.1:${port}`,

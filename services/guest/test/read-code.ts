@@ -19,7 +19,7 @@ export async function codesIn(picture: Uint8Array): Promise<readonly string[]> {
 const pdfium = PDFiumLibrary.init();
 
 /** Returns the pages of a PDF as PNGs. A `scale` of 1 is 72 dpi. */
-export async function pagesOf(pdf: Uint8Array, scale: number): Promise<readonly Buffer[]> {
+export async function drawnPages(pdf: Uint8Array, scale: number): Promise<readonly Buffer[]> {
   const library = await pdfium;
   const document = await library.loadDocument(pdf);
   const pages: Buffer[] = [];

@@ -3,7 +3,7 @@ import { languages } from '@qr-menu/schema';
 import { swept } from '@qr-menu/testkit';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { codesIn, pagesOf } from '../../test/read-code.ts';
+import { codesIn, drawnPages } from '../../test/read-code.ts';
 import { type DownloadRequest, fileFormats } from './download-request.ts';
 import { type DownloadContent, drawDownload, logoPicture } from './draw-download.ts';
 
@@ -43,7 +43,7 @@ const content = (change: Partial<DownloadContent> = {}): DownloadContent => ({
 async function pictureOf(request: DownloadRequest, printed: DownloadContent): Promise<Uint8Array> {
   const bytes = await drawDownload(request, printed);
   if (request.format !== 'pdf') return bytes;
-  const [page = Buffer.alloc(0), ...otherPages] = await pagesOf(bytes, 2);
+  const [page = Buffer.alloc(0), ...otherPages] = await drawnPages(bytes, 2);
   expect(otherPages).toEqual([]);
   return page;
 }

@@ -2,7 +2,7 @@ import type { WorkspaceEvent } from '@qr-menu/schema';
 import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/menu-documents';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ingredientCreated, settings, shownVenue, textOf } from '../test/venue.ts';
+import { ingredientCreated, settings, shownVenue, unzipped } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld } from '../test/world.ts';
 
 const serverUrl = inject('databaseUrl');
@@ -65,10 +65,10 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
 
     world.clock.advance(end);
     await answers(documents, 404);
-    expect(JSON.parse(textOf(await documents.read(name, 'graphql')))).toMatchObject({
+    expect(JSON.parse(unzipped(await documents.read(name, 'graphql')))).toMatchObject({
       data: { publicMenu: { outcome: 'ACTIVE_MENU_NOT_FOUND', account: { name: 'Стария дъб' } } },
     });
-    expect(JSON.parse(textOf(await documents.read(name, 'model')))).toMatchObject({
+    expect(JSON.parse(unzipped(await documents.read(name, 'model')))).toMatchObject({
       menu: null,
       sections: [],
     });

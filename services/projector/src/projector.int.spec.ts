@@ -4,7 +4,7 @@ import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/m
 import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { itemCreated, now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { itemCreated, now, settings, shownVenue, unzipped, workspaceOf } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -63,7 +63,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
   afterEach(() => world.close());
 
   const page = async (documents: MenuDocuments, venueName = name) =>
-    textOf(await documents.read(venueName, 'html:bg'));
+    unzipped(await documents.read(venueName, 'html:bg'));
   const shows = (documents: MenuDocuments, text: string, venueName = name) =>
     waitUntil(async () => (await page(documents, venueName)).includes(text), { what: text });
 

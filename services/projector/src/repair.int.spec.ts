@@ -9,7 +9,7 @@ import { openRedisStores } from '@qr-menu/stores/process-stores';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { now, settings, shownVenue, textOf, workspaceOf } from '../test/venue.ts';
+import { now, settings, shownVenue, unzipped, workspaceOf } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   });
   afterEach(() => world.close());
 
-  const page = async (documents: MenuDocuments) => textOf(await documents.read(name, 'html:bg'));
+  const page = async (documents: MenuDocuments) => unzipped(await documents.read(name, 'html:bg'));
   const shows = (documents: MenuDocuments, text: string) =>
     waitUntil(async () => (await page(documents)).includes(text), { what: text });
   const archive = async (...changes: Parameters<ProjectorWorld['append']>[1][]) => {

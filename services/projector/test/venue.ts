@@ -94,5 +94,5 @@ export const shownVenue = (owner: string, name: string): readonly WorkspaceEvent
 export const workspaceOf = (owner: string, events: readonly WorkspaceEvent[]): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), emptyWorkspace(owner));
 
-export const textOf = (document: StoredDocument | null): string =>
+export const unzipped = (document: StoredDocument | null): string =>
   document ? gunzipSync(document.body).toString('utf8') : '';

@@ -11,7 +11,7 @@ import {
   now,
   settings,
   shownVenue,
-  textOf,
+  unzipped,
   workspaceOf,
 } from '../../test/venue.ts';
 import { type RenderSettings, rendererRevision, renderVenue } from './render-venue.ts';
@@ -46,7 +46,7 @@ test('documents do not depend on the clock, even for a venue with happy hours', 
     [now, now + halfDay].map((at) => renderVenue(workspace, 5, settings, at)),
   );
   expect(later).toEqual(first);
-  expect(textOf((await render([...venue, happy])).variants['html:en'])).toContain(
+  expect(unzipped((await render([...venue, happy])).variants['html:en'])).toContain(
     '00:00–12:00 Fri',
   );
 });
@@ -68,16 +68,16 @@ test('the rendered venue contains its owner, version and names', async () => {
 
 test('the rendered venue contains a page in each of the three languages, and the GraphQL response', async () => {
   const { variants } = await render(venue);
-  expect(textOf(variants['html:bg'])).toContain('<html lang="bg">');
-  expect(textOf(variants['html:bg'])).toContain('Шопска');
-  expect(textOf(variants['html:en'])).toContain('<html lang="en">');
-  expect(textOf(variants['html:en'])).toContain('Shopska');
-  expect(textOf(variants['html:de'])).toContain('<html lang="de">');
-  expect(JSON.parse(textOf(variants.graphql))).toMatchObject({
+  expect(unzipped(variants['html:bg'])).toContain('<html lang="bg">');
+  expect(unzipped(variants['html:bg'])).toContain('Шопска');
+  expect(unzipped(variants['html:en'])).toContain('<html lang="en">');
+  expect(unzipped(variants['html:en'])).toContain('Shopska');
+  expect(unzipped(variants['html:de'])).toContain('<html lang="de">');
+  expect(JSON.parse(unzipped(variants.graphql))).toMatchObject({
     data: { publicMenu: { version: 4, outcome: 'SHOWN' } },
   });
   expect(Object.values(variants).map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect(JSON.parse(textOf(variants.model))).toMatchObject({
+  expect(JSON.parse(unzipped(variants.model))).toMatchObject({
     account: { id: 'account of anna' },
     menu: { id: 'menu of anna', active: true },
     sections: [{ section: { id: 'section of anna' }, items: [{ id: 'item of anna' }] }],
@@ -86,12 +86,12 @@ test('the rendered venue contains a page in each of the three languages, and the
 
 test.each(languages)('the data matches the page, which links to the data: %s', async (lang) => {
   const { variants } = await render(venue);
-  const data = textOf(variants[`data:${lang}`]);
+  const data = unzipped(variants[`data:${lang}`]);
   const document = buildPublicMenu(workspaceOf('anna', venue), 4);
   expect(JSON.parse(data)).toEqual(guestData(document, lang));
   const etag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
   expect(variants[`data:${lang}`].etag).toBe(`"${etag}"`);
-  expect(textOf(variants[`html:${lang}`])).toContain(`data-tag="${etag}"`);
+  expect(unzipped(variants[`html:${lang}`])).toContain(`data-tag="${etag}"`);
 });
 
 test('pages omit images from hosts that could track guests, but the API returns them', async () => {
@@ -101,9 +101,9 @@ test('pages omit images from hosts that could track guests, but the API returns 
     data: { itemId: 'item of anna', imageUrl },
   };
   const { variants } = await render([...venue, change]);
-  expect(textOf(variants['html:bg'])).not.toContain('tracker.example');
-  expect(textOf(variants['data:bg'])).not.toContain('tracker.example');
-  expect(textOf(variants.graphql)).toContain(imageUrl);
+  expect(unzipped(variants['html:bg'])).not.toContain('tracker.example');
+  expect(unzipped(variants['data:bg'])).not.toContain('tracker.example');
+  expect(unzipped(variants.graphql)).toContain(imageUrl);
 });
 
 test('the etag of the data changes only if the data changes visibly', async () => {
@@ -142,7 +142,7 @@ test.each([
   expect(names).toEqual(['стария дъб']);
   expect(variants['html:de'].status).toBe(404);
   expect(variants['data:de'].status).toBe(404);
-  expect(textOf(variants['html:de'])).toMatch(/^<!doctype html><html lang="de">/);
+  expect(unzipped(variants['html:de'])).toMatch(/^<!doctype html><html lang="de">/);
   expect(variants.graphql.status).toBe(200);
 });
 
@@ -230,13 +230,13 @@ describe('several menus', () => {
   test('several menus have separate documents that link to each other', async () => {
     const { menus, variants } = await render([...venue, ...breakfast, scheduled(daily)]);
     expect(menus).toMatchObject({ keys: ['menuofan', 'zakuska'], hours: [null, {}] });
-    const page = textOf(variants['html:bg']);
+    const page = unzipped(variants['html:bg']);
     expect(page).toContain('href="?lang=bg&amp;menu=zakuska"');
     expect(page).toContain('08:00–11:00');
     expect(page).not.toContain('omelette');
     const breakfastPage = variants['html:bg@zakuska'];
-    expect(textOf(breakfastPage ?? null)).toContain('aria-current="page"');
-    expect(JSON.parse(textOf(variants['data:de@zakuska'] ?? null))).toMatchObject({
+    expect(unzipped(breakfastPage ?? null)).toContain('aria-current="page"');
+    expect(JSON.parse(unzipped(variants['data:de@zakuska'] ?? null))).toMatchObject({
       menu: { k: 'zakuska' },
     });
   });

@@ -2,7 +2,7 @@ import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { now, settings, shownVenue, workspaceOf } from '../test/venue.ts';
+import { now, settings, shownVenue, foldedFrom } from '../test/venue.ts';
 import { createProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -21,7 +21,7 @@ describe.skipIf(!serverUrl || !redisUrl)('the projector on Redis', () => {
     await world.append('anna', venue);
     const referee = await world.startReferee();
     await waitUntil(async () => (await world.stored('anna')) === 1);
-    const rendered = await renderVenue(workspaceOf('anna', venue), 1, settings, now);
+    const rendered = await renderVenue(foldedFrom('anna', venue), 1, settings, now);
     await open(`${prefix}g3:`).writeIfNewer({ ...rendered, renderer: 'another' });
     await redis.mset({ [`${prefix}generation`]: 3, [`${prefix}generation:last`]: 3 });
 

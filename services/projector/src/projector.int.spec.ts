@@ -4,7 +4,7 @@ import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/m
 import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { itemCreated, now, settings, shownVenue, unzipped, workspaceOf } from '../test/venue.ts';
+import { itemCreated, now, settings, shownVenue, unzipped, foldedFrom } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -77,7 +77,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     await world.append('anna', [repriced(2050)]);
     await shows(documents, '20.50 лв.');
     const expected = await renderVenue(
-      workspaceOf('anna', [...venue, repriced(2050)]),
+      foldedFrom('anna', [...venue, repriced(2050)]),
       2,
       settings,
       now,

@@ -9,7 +9,7 @@ import { openRedisStores } from '@qr-menu/stores/process-stores';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { now, settings, shownVenue, unzipped, workspaceOf } from '../test/venue.ts';
+import { now, settings, shownVenue, unzipped, foldedFrom } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
-      await documents.writeIfNewer(await renderVenue(workspaceOf('anna', later), 5, settings, now));
+      await documents.writeIfNewer(await renderVenue(foldedFrom('anna', later), 5, settings, now));
       await archive(venue);
       return documents;
     };
@@ -89,7 +89,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       logger.warn = (...args: unknown[]) => void warnings.push(args);
       await archive(venue);
       const documents = createMemoryMenuDocuments();
-      const two = workspaceOf('anna', [...venue, repriced(7)]);
+      const two = foldedFrom('anna', [...venue, repriced(7)]);
       const versions: MenuDocuments['versions'] = async (owners) => {
         if ((await world.stored('anna')) === 1) {
           await world.append('anna', [repriced(7)]);
@@ -152,7 +152,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       { epoch: 1, version: 1, price: '0.07 лв.', what: 'of this log' },
     ])('documents $what show $price', async ({ epoch, version, price }) => {
       const documents = createMemoryMenuDocuments();
-      const shown = await renderVenue(workspaceOf('anna', venue), version, settings, now);
+      const shown = await renderVenue(foldedFrom('anna', venue), version, settings, now);
       await documents.writeIfNewer({ ...shown, epoch });
       await archive(venue, [repriced(7)]);
       await referee.stop();

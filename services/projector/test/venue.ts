@@ -91,7 +91,7 @@ export const shownVenue = (owner: string, name: string): readonly WorkspaceEvent
   itemCreated(`section of ${owner}`, `item of ${owner}`),
 ];
 
-export const workspaceOf = (owner: string, events: readonly WorkspaceEvent[]): Workspace =>
+export const foldedFrom = (owner: string, events: readonly WorkspaceEvent[]): Workspace =>
   events.reduce((state, event) => evolveWorkspace(state, event, at), emptyWorkspace(owner));
 
 export const unzipped = (document: StoredDocument | null): string =>

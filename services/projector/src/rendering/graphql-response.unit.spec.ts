@@ -9,7 +9,7 @@ import {
   menuCreated,
   sectionCreated,
   shownVenue,
-  workspaceOf,
+  foldedFrom,
 } from '../../test/venue.ts';
 import { graphqlResponse } from './render-venue.ts';
 
@@ -24,7 +24,7 @@ async function executed(publicMenu: object): Promise<string> {
 }
 
 const stored = (events: readonly WorkspaceEvent[], version = 3) =>
-  graphqlResponse(buildPublicMenu(workspaceOf('anna', events), version));
+  graphqlResponse(buildPublicMenu(foldedFrom('anna', events), version));
 
 // The order of the fields differs from the query, and there are additional fields.
 const account = {

@@ -12,13 +12,13 @@ import {
   settings,
   shownVenue,
   unzipped,
-  workspaceOf,
+  foldedFrom,
 } from '../../test/venue.ts';
 import { type RenderSettings, rendererRevision, renderVenue } from './render-venue.ts';
 
 const venue = shownVenue('anna', 'Стария дъб');
 const render = (events: readonly WorkspaceEvent[], version = 4) =>
-  renderVenue(workspaceOf('anna', events), version, settings, now);
+  renderVenue(foldedFrom('anna', events), version, settings, now);
 
 test('the same workspace and version produce the same bytes', async () => {
   const [once, again] = [await render(venue), await render([...venue])];
@@ -40,7 +40,7 @@ test('documents do not depend on the clock, even for a venue with happy hours', 
       },
     },
   };
-  const workspace = workspaceOf('anna', [...venue, happy]);
+  const workspace = foldedFrom('anna', [...venue, happy]);
   const halfDay = 12 * 60 * 60 * 1_000;
   const [first, later] = await Promise.all(
     [now, now + halfDay].map((at) => renderVenue(workspace, 5, settings, at)),
@@ -87,7 +87,7 @@ test('the rendered venue contains a page in each of the three languages, and the
 test.each(languages)('the data matches the page, which links to the data: %s', async (lang) => {
   const { variants } = await render(venue);
   const data = unzipped(variants[`data:${lang}`]);
-  const document = buildPublicMenu(workspaceOf('anna', venue), 4);
+  const document = buildPublicMenu(foldedFrom('anna', venue), 4);
   expect(JSON.parse(data)).toEqual(guestData(document, lang));
   const etag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
   expect(variants[`data:${lang}`].etag).toBe(`"${etag}"`);
@@ -172,7 +172,7 @@ test('the revision of the renderer changes with the assets and the origin', () =
 const hiding = { ...settings, lapsedMenus: 'hidden' as const };
 const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
-  renderVenue(workspaceOf('anna', events), 4, over, moment);
+  renderVenue(foldedFrom('anna', events), 4, over, moment);
 
 test('a hidden menu is rendered like a venue without a menu, but with another renderer revision', async () => {
   const { renderer, ...hidden } = await renderAt(end);
@@ -244,9 +244,9 @@ describe('several menus', () => {
   test('several menus do not depend on the clock or on changes to each other', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
-    const first = await renderVenue(workspaceOf('anna', events), 8, settings, now, { pages });
+    const first = await renderVenue(foldedFrom('anna', events), 8, settings, now, { pages });
     const halfDay = 12 * 60 * 60 * 1_000;
-    expect(await renderVenue(workspaceOf('anna', events), 8, settings, now + halfDay)).toEqual(
+    expect(await renderVenue(foldedFrom('anna', events), 8, settings, now + halfDay)).toEqual(
       first,
     );
     expect(pages.size).toBe(2);
@@ -254,7 +254,7 @@ describe('several menus', () => {
       type: 'ItemRepriced',
       data: { itemId: 'omelette', price: 700 },
     };
-    const next = workspaceOf('anna', [...events, repriced]);
+    const next = foldedFrom('anna', [...events, repriced]);
     const changed = await renderVenue(next, 9, settings, now, { pages });
     expect(pages.size).toBe(3);
     expect(changed).toEqual(await renderVenue(next, 9, settings, now));

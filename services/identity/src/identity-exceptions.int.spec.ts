@@ -1,6 +1,6 @@
 import { DeleteUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, refused } from '../test/identity-calls.ts';
+import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
 import { clientId, createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
@@ -224,7 +224,7 @@ const refusals: [exception: string, when: string, act: () => Promise<unknown>][]
 
 describe('the official Cognito client receives', () => {
   it.each(refusals)('%s when %s', async (name, _when, act) => {
-    await refused(act(), name);
+    await expectRefusal(act(), name);
   });
 });
 

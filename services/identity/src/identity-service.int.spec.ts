@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, refused } from '../test/identity-calls.ts';
+import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
 import { clientId, createMovableClock, startIdentity } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
@@ -154,7 +154,7 @@ describe('a refresh token', () => {
       RefreshToken = (await renew(RefreshToken)).RefreshToken;
     }
     clock.advance(24 * hour);
-    await refused(renew(RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(renew(RefreshToken), 'NotAuthorizedException');
   });
 
   it('has the same successor for a minute, in case of two tabs or a lost response', async () => {
@@ -187,9 +187,9 @@ describe('a refresh token', () => {
     const [stolen, elsewhere] = [await signedIn(email), await signedIn(email)];
     const next = await renew(stolen.RefreshToken);
     await meanwhile(next.RefreshToken);
-    await refused(renew(stolen.RefreshToken), 'RefreshTokenReuseException');
-    await refused(renew(next.RefreshToken), 'NotAuthorizedException');
-    await refused(getUser(next.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(renew(stolen.RefreshToken), 'RefreshTokenReuseException');
+    await expectRefusal(renew(next.RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(getUser(next.AccessToken), 'NotAuthorizedException');
     await renew(elsewhere.RefreshToken);
   });
 
@@ -199,7 +199,7 @@ describe('a refresh token', () => {
     await identity.pool.query('update identity.refresh_tokens set family_hash = null');
     const { RefreshToken: next } = await renew(old);
     await renew(next);
-    await refused(renew(old), 'RefreshTokenReuseException');
+    await expectRefusal(renew(old), 'RefreshTokenReuseException');
   });
 
   it('has no effect if it was never issued', async () => {
@@ -215,7 +215,7 @@ describe('throttling of wrong passwords', () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();
-    await refused(signIn(email), 'TooManyRequestsException');
+    await expectRefusal(signIn(email), 'TooManyRequestsException');
     clock.advance(1000);
     await signedIn(email);
     await wrong();

@@ -3,7 +3,7 @@ import { waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, refused } from '../test/identity-calls.ts';
+import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
 import { createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
@@ -56,10 +56,10 @@ describe('a forgotten password', () => {
     expect(CodeDeliveryDetails?.Destination).toBe('o***@e***');
     await signedIn(email);
     await reset(email);
-    await refused(signIn(email), 'NotAuthorizedException');
+    await expectRefusal(signIn(email), 'NotAuthorizedException');
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
-    await refused(refresh(before.RefreshToken), 'NotAuthorizedException');
-    await refused(reset(email), 'CodeMismatchException');
+    await expectRefusal(refresh(before.RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(reset(email), 'CodeMismatchException');
   });
 
   it.each<[exception: string, when: string, act: (email: string) => Promise<unknown>]>([
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   ])('returns %s when %s', async (name, _when, act) => {
     const email = await confirmedUser();
     await forgot(email);
-    await refused(act(email), name);
+    await expectRefusal(act(email), name);
   });
 
   it('accepts any of the last three codes until one of them is used', async () => {
@@ -120,10 +120,10 @@ describe('a forgotten password', () => {
       codes.push(identity.codeFor(email));
     }
     const [first, second, third, newest] = codes;
-    await refused(reset(email, first), 'CodeMismatchException');
+    await expectRefusal(reset(email, first), 'CodeMismatchException');
     await reset(email, second);
-    await refused(reset(email, third), 'CodeMismatchException');
-    await refused(reset(email, newest), 'CodeMismatchException');
+    await expectRefusal(reset(email, third), 'CodeMismatchException');
+    await expectRefusal(reset(email, newest), 'CodeMismatchException');
   });
 
   it('accepts only one of two codes that are sent at once', async () => {
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     clock.advance(5 * minute);
     await forgot(email);
     clock.advance(5 * minute);
-    await refused(reset(email, first), 'ExpiredCodeException');
+    await expectRefusal(reset(email, first), 'ExpiredCodeException');
     await reset(email);
   });
 
@@ -166,16 +166,16 @@ describe('a password that must be reset', () => {
     await reset(email);
     await identity.service.requirePasswordReset(email);
     clock.advance(hour);
-    await refused(reset(email), 'ExpiredCodeException');
+    await expectRefusal(reset(email), 'ExpiredCodeException');
   });
 
   it('does not allow a sign-in, and only the right user is given the reason', async () => {
     const email = await confirmedUser();
     const { RefreshToken } = await signedIn(email);
     await identity.service.requirePasswordReset(email);
-    await refused(signIn(email), 'PasswordResetRequiredException');
-    await refused(signIn(email, 'wrong password'), 'NotAuthorizedException');
-    await refused(refresh(RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(signIn(email), 'PasswordResetRequiredException');
+    await expectRefusal(signIn(email, 'wrong password'), 'NotAuthorizedException');
+    await expectRefusal(refresh(RefreshToken), 'NotAuthorizedException');
     await reset(email);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
@@ -193,18 +193,18 @@ describe('a user with the old password', () => {
     const { AccessToken, RefreshToken } = await signedIn(email);
     await forgot(email);
     whileUnderWay('hash', () => act(email));
-    await refused(changePassword(AccessToken), 'NotAuthorizedException');
-    await refused(refresh(RefreshToken), 'NotAuthorizedException');
-    await refused(signIn(email, 'another password'), 'NotAuthorizedException');
+    await expectRefusal(changePassword(AccessToken), 'NotAuthorizedException');
+    await expectRefusal(refresh(RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(signIn(email, 'another password'), 'NotAuthorizedException');
     if (how === 'the code') await signIn(email, owners);
-    else await refused(signIn(email), 'PasswordResetRequiredException');
+    else await expectRefusal(signIn(email), 'PasswordResetRequiredException');
   });
 
   it.each(resets)('cannot sign in while %s ends all sign-ins', async (_how, act) => {
     const email = await confirmedUser();
     await forgot(email);
     whileUnderWay('matches', () => act(email));
-    await refused(signIn(email), 'NotAuthorizedException');
+    await expectRefusal(signIn(email), 'NotAuthorizedException');
     const { rows } = await identity.pool.query(
       'select from identity.refresh_tokens join identity.users using (sub) where email = $1',
       [email],
@@ -224,7 +224,7 @@ describe('an invited user', () => {
     const { email, temporary } = await invite();
     const { ChallengeName, Session } = await signIn(email, temporary);
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    await refused(answer('other@example.com', Session), 'NotAuthorizedException');
+    await expectRefusal(answer('other@example.com', Session), 'NotAuthorizedException');
     expect((await answer(email, Session)).AuthenticationResult?.IdToken).toBeDefined();
     clock.advance(30 * 24 * hour);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
@@ -249,14 +249,14 @@ describe('an invited user', () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);
-    await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+    await expectRefusal(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
   });
 
   it('can choose a password only once, even in two windows', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     whileUnderWay('hash', () => answer(email, first.Session));
-    await refused(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+    await expectRefusal(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 });
@@ -265,12 +265,12 @@ describe('a password change', () => {
   it('requires the current password and keeps the sign-in', async () => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
-    await refused(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
-    await refused(changePassword(AccessToken, password, 'Password1'), 'InvalidPasswordException');
+    await expectRefusal(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
+    await expectRefusal(changePassword(AccessToken, password, 'Password1'), 'InvalidPasswordException');
     await changePassword(AccessToken);
     await refresh(RefreshToken);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
-    await refused(signIn(email, password), 'NotAuthorizedException');
+    await expectRefusal(signIn(email, password), 'NotAuthorizedException');
   });
 
   it('ends only the other sign-ins of the same user', async () => {
@@ -278,8 +278,8 @@ describe('a password change', () => {
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const otherUser = await signedIn(await confirmedUser());
     await changePassword(here.AccessToken);
-    await refused(refresh(there.RefreshToken), 'NotAuthorizedException');
-    await refused(getUser(there.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(refresh(there.RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(getUser(there.AccessToken), 'NotAuthorizedException');
     await getUser(here.AccessToken);
     await refresh(here.RefreshToken);
     await refresh(otherUser.RefreshToken);
@@ -400,7 +400,7 @@ describe('the ID tokens of an ended sign-in', () => {
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);
     clock.advance(60_000);
-    await refused(refresh(stolen.RefreshToken), 'RefreshTokenReuseException');
+    await expectRefusal(refresh(stolen.RefreshToken), 'RefreshTokenReuseException');
     const { pool, close } = open();
     await waitUntil(async () =>
       pool.verify(stolen.IdToken ?? '').then(
@@ -448,10 +448,10 @@ describe('signing out', () => {
     const otherUser = await signedIn(await confirmedUser());
     await signOutEverywhere(here.AccessToken);
     for (const { RefreshToken } of [here, there]) {
-      await refused(refresh(RefreshToken), 'NotAuthorizedException');
+      await expectRefusal(refresh(RefreshToken), 'NotAuthorizedException');
     }
     await expect(getUser(there.AccessToken)).rejects.toThrow('Access Token has been revoked');
-    await refused(signOutEverywhere(here.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(signOutEverywhere(here.AccessToken), 'NotAuthorizedException');
     await refresh(otherUser.RefreshToken);
   });
 
@@ -460,11 +460,11 @@ describe('signing out', () => {
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);
     await revoke(here.RefreshToken);
-    await refused(refresh(here.RefreshToken), 'NotAuthorizedException');
-    await refused(getUser(here.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(refresh(here.RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(getUser(here.AccessToken), 'NotAuthorizedException');
     await refresh(there.RefreshToken);
     await getUser(there.AccessToken);
-    await refused(revoke(there.AccessToken), 'UnsupportedTokenTypeException');
+    await expectRefusal(revoke(there.AccessToken), 'UnsupportedTokenTypeException');
   });
 });
 
@@ -474,7 +474,7 @@ it('a sign-in that is revoked during its renewal ends', async () => {
   const client = new pg.Client(identity.databaseUrl);
   await client.connect();
   await client.query('begin; lock table identity.users in access exclusive mode');
-  const renewing = refused(refresh(RefreshToken), 'NotAuthorizedException');
+  const renewing = expectRefusal(refresh(RefreshToken), 'NotAuthorizedException');
   await waitUntil(async () => {
     const waiting = await client.query(
       "select from pg_locks where relation = 'identity.users'::regclass and not granted",
@@ -501,7 +501,7 @@ describe('an address that makes many attempts', () => {
       }
     }
     expect([...refusals]).toEqual(['NotAuthorizedException']);
-    await refused(signIn(email), 'TooManyRequestsException');
+    await expectRefusal(signIn(email), 'TooManyRequestsException');
     clock.advance(300_000);
     await signedIn(email);
   });

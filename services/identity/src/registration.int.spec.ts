@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callFrom, callsTo, refused } from '../test/identity-calls.ts';
+import { callFrom, callsTo, expectRefusal } from '../test/identity-calls.ts';
 import { createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 
@@ -20,18 +20,18 @@ describe('an unconfirmed registration', () => {
     await signUp(email, strange);
     const first = identity.codeFor(email);
     await signUp(email, mine);
-    await refused(confirm(email, first), 'CodeMismatchException');
+    await expectRefusal(confirm(email, first), 'CodeMismatchException');
     await confirm(email);
-    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    await expectRefusal(signIn(email, strange.Password), 'NotAuthorizedException');
     expect((await signIn(email, mine.Password)).AuthenticationResult).toBeDefined();
-    await refused(signUp(email, strange), 'UsernameExistsException');
+    await expectRefusal(signUp(email, strange), 'UsernameExistsException');
   });
 
   it('is replaced when an administrator creates the user', async () => {
     const email = newEmail();
     await signUp(email, strange);
     await identity.service.inviteUser({ email, name: null, phone: null });
-    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    await expectRefusal(signIn(email, strange.Password), 'NotAuthorizedException');
     const challenge = await signIn(email, identity.codeFor(email));
     expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
@@ -58,10 +58,10 @@ describe('an unconfirmed registration', () => {
     );
     // The user's own browser and address.
     expect(rows).toEqual([{ places: 2 }]);
-    await refused(signIn(email, strange.Password), 'PasswordResetRequiredException');
+    await expectRefusal(signIn(email, strange.Password), 'PasswordResetRequiredException');
     await forgot(email);
     await reset(email);
-    await refused(signIn(email, strange.Password), 'NotAuthorizedException');
+    await expectRefusal(signIn(email, strange.Password), 'NotAuthorizedException');
     await signIn(email, 'another password');
   });
 
@@ -87,7 +87,7 @@ describe('an unconfirmed registration', () => {
     await resend(email);
     await confirm(email, first);
     expect((await signIn(email, mine.Password)).AuthenticationResult).toBeDefined();
-    await refused(confirm(email), 'CodeMismatchException');
+    await expectRefusal(confirm(email), 'CodeMismatchException');
   });
 
   it('can be finished with another code if the first one has expired', async () => {
@@ -97,7 +97,7 @@ describe('an unconfirmed registration', () => {
     clock.advance(10 * 60_000 - 1);
     await resend(email);
     clock.advance(1);
-    await refused(confirm(email, first), 'ExpiredCodeException');
+    await expectRefusal(confirm(email, first), 'ExpiredCodeException');
     await confirm(email);
     expect((await signIn(email, mine.Password)).AuthenticationResult).toBeDefined();
   });
@@ -106,12 +106,12 @@ describe('an unconfirmed registration', () => {
     const email = newEmail();
     await signUp(email, mine);
     clock.advance(day - 1);
-    await refused(signIn(email, mine.Password), 'UserNotConfirmedException');
+    await expectRefusal(signIn(email, mine.Password), 'UserNotConfirmedException');
     await resend(email);
     const code = identity.codeFor(email);
     clock.advance(day);
-    await refused(signIn(email, mine.Password), 'NotAuthorizedException');
-    await refused(confirm(email), 'ExpiredCodeException');
+    await expectRefusal(signIn(email, mine.Password), 'NotAuthorizedException');
+    await expectRefusal(confirm(email), 'ExpiredCodeException');
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, refused } from '../test/identity-calls.ts';
+import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
 import { clientId, createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { mostSignIns } from './tokens/sign-ins.ts';
@@ -112,7 +112,7 @@ describe('the list of sign-ins', () => {
     expect(await keysOf(second.AccessToken)).toEqual([keyOf(second), keyOf(first)]);
     clock.advance(minute);
     expect(await keysOf(second.AccessToken)).toEqual([keyOf(second)]);
-    await refused(getDevice(second.AccessToken, keyOf(first)), 'ResourceNotFoundException');
+    await expectRefusal(getDevice(second.AccessToken, keyOf(first)), 'ResourceNotFoundException');
   });
 
   it('is split into pages, and each page continues after the previous one', async () => {
@@ -130,16 +130,16 @@ describe('the list of sign-ins', () => {
     expect(second.Devices?.map(({ DeviceKey }) => DeviceKey)).toEqual(made.slice(1));
     expect(second.PaginationToken).toBeUndefined();
     for (const page of [{ Limit: 61 }, { Limit: -1 }, { PaginationToken: 'x_0' }]) {
-      await refused(listDevices(AccessToken, page), 'InvalidParameterException');
+      await expectRefusal(listDevices(AccessToken, page), 'InvalidParameterException');
     }
   });
 
   it('requires an access token whose sign-in has not ended', async () => {
     const { AccessToken, IdToken, RefreshToken } = await signedIn(await confirmedUser());
-    await refused(listDevices(IdToken), 'NotAuthorizedException');
-    await refused(listDevices('garbage'), 'NotAuthorizedException');
+    await expectRefusal(listDevices(IdToken), 'NotAuthorizedException');
+    await expectRefusal(listDevices('garbage'), 'NotAuthorizedException');
     await revoke(RefreshToken);
-    await refused(listDevices(AccessToken), 'NotAuthorizedException');
+    await expectRefusal(listDevices(AccessToken), 'NotAuthorizedException');
   });
 });
 
@@ -152,9 +152,9 @@ describe('ending a sign-in', () => {
       await signedIn(email),
     ];
     await forgetDevice(here.AccessToken, keyOf(there));
-    await refused(renew(there.RefreshToken), 'NotAuthorizedException');
-    await refused(getUser(there.AccessToken), 'NotAuthorizedException');
-    await refused(forgetDevice(there.AccessToken, keyOf(here)), 'NotAuthorizedException');
+    await expectRefusal(renew(there.RefreshToken), 'NotAuthorizedException');
+    await expectRefusal(getUser(there.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(forgetDevice(there.AccessToken, keyOf(here)), 'NotAuthorizedException');
     await getUser(here.AccessToken);
     await renew(here.RefreshToken);
     await renew(third.RefreshToken);
@@ -196,7 +196,7 @@ describe('ending a sign-in', () => {
     `eu-central-1_${'0'.repeat(9_000)}`,
   ])('is refused for the key %j', async (key) => {
     const { AccessToken } = await signedIn(await confirmedUser());
-    await refused(forgetDevice(AccessToken, key), 'InvalidParameterException');
+    await expectRefusal(forgetDevice(AccessToken, key), 'InvalidParameterException');
     await getUser(AccessToken);
   });
 
@@ -215,14 +215,14 @@ describe('ending a sign-in', () => {
     const renewing = renew(there.RefreshToken).catch(() => null);
     await forgetDevice(here.AccessToken, keyOf(there));
     const renewed = await renewing;
-    if (renewed) await refused(renew(renewed.RefreshToken), 'NotAuthorizedException');
+    if (renewed) await expectRefusal(renew(renewed.RefreshToken), 'NotAuthorizedException');
     expect(await keysOf(here.AccessToken)).toEqual([keyOf(here)]);
   });
 
   it('also works for the current sign-in', async () => {
     const tokens = await signedIn(await confirmedUser());
     await forgetDevice(tokens.AccessToken, keyOf(tokens));
-    await refused(getUser(tokens.AccessToken), 'NotAuthorizedException');
+    await expectRefusal(getUser(tokens.AccessToken), 'NotAuthorizedException');
   });
 });
 

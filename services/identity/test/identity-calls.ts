@@ -21,7 +21,7 @@ import { clientId, type StartedIdentity } from './start-identity.ts';
 
 export const password = 'тайна парола 42';
 
-export const refused = (call: Promise<unknown>, name: string) =>
+export const expectRefusal = (call: Promise<unknown>, name: string) =>
   expect(call).rejects.toMatchObject({ name });
 
 export function callsTo(identity: () => StartedIdentity) {

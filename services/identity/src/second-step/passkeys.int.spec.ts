@@ -9,7 +9,7 @@ import {
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { refused } from '../../test/identity-calls.ts';
+import { expectRefusal } from '../../test/identity-calls.ts';
 import { secondStepCallsTo } from '../../test/second-step-calls.ts';
 import { createSoftAuthenticator } from '../../test/soft-authenticator.ts';
 import { clientId, createMovableClock } from '../../test/start-identity.ts';
@@ -141,10 +141,10 @@ describe('a passkey', () => {
   it('cannot be used after its deletion, which is reported by email', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const otherUser = await userWithPasskey();
-    await refused(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');
+    await expectRefusal(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');
     await remove(AccessToken, authenticator.id);
     expect(await list(AccessToken)).toEqual([]);
-    await refused(signInWith(owner, authenticator), 'NotAuthorizedException');
+    await expectRefusal(signInWith(owner, authenticator), 'NotAuthorizedException');
     expect(kindsTo(owner.email)).toContain('passkey-removed');
   });
 
@@ -152,14 +152,14 @@ describe('a passkey', () => {
     const { AccessToken, authenticator } = await userWithPasskey();
     const { challenge, excludeCredentials } = await start(AccessToken);
     expect(excludeCredentials).toMatchObject([{ id: authenticator.id }]);
-    await refused(
+    await expectRefusal(
       complete(AccessToken, authenticator.register(challenge)),
       'WebAuthnCredentialNotSupportedException',
     );
     const { challenge: tenth } = await start(AccessToken);
     for (let count = 1; count < 10; count += 1) await register(AccessToken);
-    await refused(start(AccessToken), 'LimitExceededException');
-    await refused(
+    await expectRefusal(start(AccessToken), 'LimitExceededException');
+    await expectRefusal(
       complete(AccessToken, newAuthenticator().register(tenth)),
       'LimitExceededException',
     );
@@ -266,7 +266,7 @@ it.each<Refusal>([
     },
   ],
 ])('a registration returns %s when %s', async (name, _when, act) => {
-  await refused(act(), name);
+  await expectRefusal(act(), name);
 });
 
 it.each<Refusal>([
@@ -368,7 +368,7 @@ it.each<Refusal>([
     },
   ],
 ])('a sign-in returns %s when %s', async (name, _when, act) => {
-  await refused(act(), name);
+  await expectRefusal(act(), name);
 });
 
 it('users with a passkey, users without one, and unknown names get the same challenge', async () => {

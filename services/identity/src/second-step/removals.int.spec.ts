@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { refused } from '../../test/identity-calls.ts';
+import { expectRefusal } from '../../test/identity-calls.ts';
 import { secondStepCallsTo } from '../../test/second-step-calls.ts';
 import { clientId, createMovableClock } from '../../test/start-identity.ts';
 import { useIdentity } from '../../test/use-identity.ts';
@@ -53,14 +53,14 @@ it('a lost second step is removed 48 hours after the user has entered the emaile
   clock.advance(48 * hour - 1);
   const { ChallengeParameters } = await signIn(email);
   expect(ChallengeParameters?.REMOVAL_DUE_AT).toBe(String(dueAt));
-  await refused(complete(email), 'NotAuthorizedException');
+  await expectRefusal(complete(email), 'NotAuthorizedException');
   clock.advance(1);
   const { AuthenticationResult } = await complete(email);
   const { IdToken } = AuthenticationResult as { readonly IdToken: string };
   expect(decodeJwt(IdToken)).not.toHaveProperty('amr');
   expect((await signIn(email)).AuthenticationResult).toBeDefined();
   expect(kindsTo(email)).toContain('two-step-off');
-  await refused(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
+  await expectRefusal(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
 it('a removal is announced again six hours ahead, and that email can cancel it too', async () => {
@@ -74,16 +74,16 @@ it('a removal is announced again six hours ahead, and that email can cancel it t
   expect(kindsTo(email).filter((kind) => kind === 'two-step-removal-soon')).toHaveLength(1);
   await cancel(tokenFor(email, 'two-step-removal-soon'));
   clock.advance(6 * hour);
-  await refused(complete(email), 'NotAuthorizedException');
+  await expectRefusal(complete(email), 'NotAuthorizedException');
 });
 
 it('a removal is cancelled by the link in the first email, which works only once', async () => {
   const { email } = await waitingUser();
   const token = tokenFor(email, 'two-step-removal');
   await cancel(token);
-  await refused(cancel(token), 'ResourceNotFoundException');
+  await expectRefusal(cancel(token), 'ResourceNotFoundException');
   clock.advance(48 * hour);
-  await refused(complete(email), 'NotAuthorizedException');
+  await expectRefusal(complete(email), 'NotAuthorizedException');
 });
 
 it.each<[name: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => Promise<unknown>]>([
@@ -97,7 +97,7 @@ it.each<[name: string, act: (user: Awaited<ReturnType<typeof waitingUser>>) => P
   clock.advance(minute);
   await act(user);
   clock.advance(48 * hour);
-  await refused(complete(user.email), 'NotAuthorizedException');
+  await expectRefusal(complete(user.email), 'NotAuthorizedException');
 });
 
 it('a new password cancels a removal', async () => {
@@ -106,7 +106,7 @@ it('a new password cancels a removal', async () => {
   clock.advance(48 * hour);
   const { Session } = await signIn(email, 'another password');
   const input = { ClientId: clientId, Username: email, Session };
-  await refused(ownCall('CompleteSecondStepRemoval', input), 'NotAuthorizedException');
+  await expectRefusal(ownCall('CompleteSecondStepRemoval', input), 'NotAuthorizedException');
 });
 
 it.each<[exception: string, when: string, act: () => Promise<unknown>]>([
@@ -148,5 +148,5 @@ it.each<[exception: string, when: string, act: () => Promise<unknown>]>([
   ],
   ['ResourceNotFoundException', 'an unknown link cancels it', () => cancel('invented')],
 ])('a removal is refused with %s when %s', async (name, _when, act) => {
-  await refused(act(), name);
+  await expectRefusal(act(), name);
 });

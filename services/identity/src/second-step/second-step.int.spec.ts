@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../test/identity-calls.ts';
+import { expectRefusal } from '../../test/identity-calls.ts';
 import { secondStepCallsTo } from '../../test/second-step-calls.ts';
 import { createMovableClock, startIdentity } from '../../test/start-identity.ts';
 import { useIdentity } from '../../test/use-identity.ts';
@@ -36,10 +36,10 @@ describe('an authenticator app', () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     expect(await settingsOf(AccessToken)).toEqual({ list: undefined, preferred: undefined });
-    await refused(prefer(AccessToken), 'InvalidParameterException');
+    await expectRefusal(prefer(AccessToken), 'InvalidParameterException');
     const secret = await associate(AccessToken);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    await refused(prefer(AccessToken), 'InvalidParameterException');
+    await expectRefusal(prefer(AccessToken), 'InvalidParameterException');
     expect((await verify(AccessToken, await codeOf(secret))).Status).toBe('SUCCESS');
     await signedIn(email);
     await prefer(AccessToken);
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     }
     clock.advance(4 * period);
     const early = await codeOf(secret, 2);
-    await refused(sendCode(email, await sessionOf(email), early), 'CodeMismatchException');
+    await expectRefusal(sendCode(email, await sessionOf(email), early), 'CodeMismatchException');
   });
 
   it('leaves no secret or recovery codes behind when it is disabled', async () => {
@@ -124,10 +124,10 @@ describe('a code', () => {
     clock.advance(period);
     const code = await codeOf(secret);
     await sendCode(email, await sessionOf(email), code);
-    await refused(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
+    await expectRefusal(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
     // The code that was used to set up the app cannot be used again either.
     const earlier = await codeOf(secret, -1);
-    await refused(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
+    await expectRefusal(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
   });
 
   it('works only once if two requests send it at the same time', async () => {
@@ -201,7 +201,7 @@ describe('a code', () => {
         clock.advance(period);
         const session = await sessionOf(email);
         for (let tried = 0; tried < 5; tried += 1) {
-          await refused(sendCode(email, session, 'wrong'), 'CodeMismatchException');
+          await expectRefusal(sendCode(email, session, 'wrong'), 'CodeMismatchException');
         }
         await sendCode(email, session, await codeOf(secret));
       },
@@ -221,7 +221,7 @@ describe('a code', () => {
       async () => verify((await signedIn(await confirmedUser())).AccessToken, '123456'),
     ],
   ])('is refused with %s when %s', async (name, _when, act) => {
-    await refused(act(), name);
+    await expectRefusal(act(), name);
   });
 
   it('is still required after the password was reset by email', async () => {
@@ -257,7 +257,7 @@ describe('recovery codes', () => {
     const [first = '', second = ''] = codes;
     expect(first).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
     await sendCode(email, await sessionOf(email), first);
-    await refused(sendCode(email, await sessionOf(email), first), 'CodeMismatchException');
+    await expectRefusal(sendCode(email, await sessionOf(email), first), 'CodeMismatchException');
     await sendCode(email, await sessionOf(email), ` ${second.toUpperCase().replaceAll('-', ' ')}`);
     const { RecoveryCodesLeft } = await ownCall('DescribeRecovery', {
       AccessToken: tokens.AccessToken,
@@ -271,7 +271,7 @@ describe('recovery codes', () => {
     const [former = ''] = await makeRecoveryCodes(tokens.AccessToken);
     const [code = ''] = await makeRecoveryCodes(tokens.AccessToken);
     expect(kindsTo(email)).toContain('recovery-codes-made');
-    await refused(sendCode(email, await sessionOf(email), former), 'CodeMismatchException');
+    await expectRefusal(sendCode(email, await sessionOf(email), former), 'CodeMismatchException');
     const { rows } = await identity.pool.query<{ text: string }>(
       'select row_to_json(c)::text as text from identity.recovery_codes c',
     );
@@ -282,7 +282,7 @@ describe('recovery codes', () => {
   it('recovery codes work only for the user who created them', async () => {
     const [user, otherUser] = [await userWithApp(), await userWithApp()];
     const [code] = await makeRecoveryCodes(user.tokens.AccessToken);
-    await refused(
+    await expectRefusal(
       sendCode(otherUser.email, await sessionOf(otherUser.email), code),
       'CodeMismatchException',
     );
@@ -290,7 +290,7 @@ describe('recovery codes', () => {
 
   it('recovery codes can only be created while the app is enabled', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
-    await refused(makeRecoveryCodes(AccessToken), 'SoftwareTokenMFANotFoundException');
+    await expectRefusal(makeRecoveryCodes(AccessToken), 'SoftwareTokenMFANotFoundException');
   });
 });
 
@@ -302,12 +302,12 @@ it.each<[call: string, act: (AccessToken: string | undefined) => Promise<unknown
 ])('%s needs a sign-in within the last five minutes', async (_call, act) => {
   const { tokens } = await userWithApp();
   clock.advance(5 * minute);
-  await refused(act(tokens.AccessToken), 'ReauthenticationRequiredException');
+  await expectRefusal(act(tokens.AccessToken), 'ReauthenticationRequiredException');
 });
 
 it('other second factors of Cognito are refused', async () => {
   const { AccessToken } = await signedIn(await confirmedUser());
-  await refused(
+  await expectRefusal(
     ownCall('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true } }),
     'InvalidParameterException',
   );

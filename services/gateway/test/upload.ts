@@ -27,7 +27,7 @@ export const uploadParts = (api: ApiClient, uploadToken: unknown): Promise<ApiAn
     token: uploadToken,
   });
 
-export const completeUpload = (
+export const sendCompletion = (
   api: ApiClient,
   uploadToken: unknown,
   parts?: unknown,
@@ -70,5 +70,5 @@ export async function uploadImage(
   const upload = created.data.createUpload;
   const { status } = await sendWhole(upload, bytes);
   if (status !== 200) throw new Error(`the PUT answered ${status}`);
-  return (await completeUpload(api, upload.uploadToken)).data.completeUpload;
+  return (await sendCompletion(api, upload.uploadToken)).data.completeUpload;
 }

@@ -7,7 +7,7 @@ import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  completeUpload,
+  sendCompletion,
   createUpload,
   photo,
   sendWhole,
@@ -75,10 +75,10 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     const upload = data.createUpload;
     expect(upload.key).toMatch(/^[\w-]+\/logo-\d{13}-[0-9a-f]{32}-photo\.jpg$/);
     await sendWhole(upload, bytes);
-    const first = await completeUpload(api, upload.uploadToken);
+    const first = await sendCompletion(api, upload.uploadToken);
     expect(first.code).toBeNull();
     expect((await load(`/images/public/${upload.key}`)).status).toBe(404);
-    expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
+    expect((await sendCompletion(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
   it('completes a large image whose parts were sent at different times', async () => {
@@ -95,10 +95,10 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     const [{ etag }] = resumed;
     const sent = [{ number: 1, etag }, await send(resumed[1])];
     const foreign = [sent[0], { number: 2, etag: '"0"' }];
-    expect((await completeUpload(api, uploadToken, foreign)).code).toBe('BAD_USER_INPUT');
-    const done = await completeUpload(api, uploadToken, sent);
+    expect((await sendCompletion(api, uploadToken, foreign)).code).toBe('BAD_USER_INPUT');
+    const done = await sendCompletion(api, uploadToken, sent);
     expect(done.data.completeUpload).toMatchObject({ width: 1280, height: 979 });
-    expect((await completeUpload(api, uploadToken, sent)).data).toEqual(done.data);
+    expect((await sendCompletion(api, uploadToken, sent)).data).toEqual(done.data);
   });
 
   it('removes data that is hidden behind an image', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
   it("never finds another owner's upload", async () => {
     const { uploadToken } = (await createUpload(api, { size: 100 })).data.createUpload;
     expect((await uploadParts(stranger, uploadToken)).code).toBe('NOT_FOUND');
-    expect((await completeUpload(stranger, uploadToken)).code).toBe('NOT_FOUND');
+    expect((await sendCompletion(stranger, uploadToken)).code).toBe('NOT_FOUND');
   });
 
   it('removes abandoned uploads when they are due', async () => {
@@ -151,11 +151,11 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     const bytes = await photo(64, 64);
     const upload = (await createUpload(api, { size: bytes.byteLength })).data.createUpload;
     expect((await sendWhole(upload, bytes)).status).toBe(200);
-    const first = await completeUpload(api, upload.uploadToken);
+    const first = await sendCompletion(api, upload.uploadToken);
     const { url } = first.data.completeUpload;
     const served = Buffer.from(await (await load(url)).arrayBuffer());
     expect((await sendWhole(upload, Buffer.alloc(bytes.byteLength, 7))).status).toBe(403);
-    expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
+    expect((await sendCompletion(api, upload.uploadToken)).data).toEqual(first.data);
     expect(Buffer.from(await (await load(url)).arrayBuffer()).equals(served)).toBe(true);
     for (const area of ['public', 'incoming']) {
       expect((await load(`/images/${area}/${upload.key}`)).ok).toBe(false);

@@ -17,14 +17,14 @@ export const minute = (n: number): string =>
 type History = readonly WorkspaceEvent[];
 
 /** Applies one event per minute. Every state is frozen, so an event that modifies one throws. */
-export const workspaceOf = (history: History, at: (index: number) => string = minute): Workspace =>
+export const workspaceAfter = (history: History, at: (index: number) => string = minute): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),
     deepFrozen(emptyWorkspace(ownerId)),
   );
 
 /** given(events).when(command) returns the decision and the resulting workspace. */
-export const given = (...history: History) => givenWorkspace(workspaceOf(history));
+export const given = (...history: History) => givenWorkspace(workspaceAfter(history));
 
 export const givenWorkspace = (before: Workspace) => ({
   when: (command: WorkspaceCommand) => {

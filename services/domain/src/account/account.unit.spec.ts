@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   accountDetails,
@@ -233,13 +233,13 @@ describe('the names of an account', () => {
 
   it('names are stored in order, without duplicates', () => {
     const history = [accountCreated(), ...names(3), renamed('БАР 2', 'бар-2')];
-    expect(workspaceOf(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
+    expect(workspaceAfter(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
   it('names are kept when the account is deleted, and count towards the limit of the next one', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
-    expect(workspaceOf(history).names).toHaveLength(20);
+    expect(workspaceAfter(history).names).toHaveLength(20);
     given(...history)
       .when({ ...createAccount, accountId: 'account-2', name: 'Бар 7' })
       .thenAccepted();
@@ -260,7 +260,7 @@ describe('a deleted account', () => {
 
   it('keeps only its names and payments', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
-    expect(workspaceOf([...history, deleted])).toEqual({
+    expect(workspaceAfter([...history, deleted])).toEqual({
       ownerId: 'owner-1',
       account: null,
       names: ['механа-рила'],
@@ -286,7 +286,7 @@ describe('a deleted account', () => {
 });
 
 it('an account is built from its events', () => {
-  const { account } = workspaceOf([
+  const { account } = workspaceAfter([
     accountCreated(),
     renamed('Бар Пирин', 'бар-пирин'),
     { type: 'AccountUpdated', data: { accountId: 'account-1', defaultLanguage: 'de' } },

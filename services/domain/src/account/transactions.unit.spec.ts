@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, minute, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, now, workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import type { RecordTransaction } from './subscription.ts';
@@ -91,7 +91,7 @@ describe('recording a transaction', () => {
 
 describe('recorded transactions', () => {
   it('transactions are returned as recorded and extend the subscription', () => {
-    const { account, transactions } = workspaceOf([accountCreated(), recorded()]);
+    const { account, transactions } = workspaceAfter([accountCreated(), recorded()]);
     expect(account?.subscriptionValidUntil).toBe('2027-02-28T08:00:00.000Z');
     expect(account?.updatedAt).toBe(minute(1));
     const { transactionId: id, ...details } = recorded().data;
@@ -111,7 +111,7 @@ describe('recorded transactions', () => {
 
   it('transactions are kept after the account is deleted', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
-    const { transactions } = workspaceOf([accountCreated(), recorded(), deleted]);
+    const { transactions } = workspaceAfter([accountCreated(), recorded(), deleted]);
     expect([...transactions.keys()]).toEqual(['transaction-1']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Schedule, VenueCard } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, workspaceOf } from '../../test/given-workspace.ts';
+import { given, workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated, menuCreated } from '../../test/venue-events.ts';
 import { buildPublicMenu, buildPublicVenue } from '../public-menu/build-public-menu.ts';
 import { emptyCard, venueLinkKinds } from './venue-info.ts';
@@ -54,8 +54,8 @@ describe('opening hours and kitchen hours', () => {
 describe('the time zone', () => {
   const timeChanged = (timeZone: string | null, dayBegins = '04:00') =>
     ({ type: 'VenueTimeChanged', data: { accountId, timeZone, dayBegins } }) as const;
-  const zoneOf = (...events: Parameters<typeof workspaceOf>[0]) =>
-    buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.timeZone;
+  const zoneOf = (...events: Parameters<typeof workspaceAfter>[0]) =>
+    buildPublicMenu(workspaceAfter([accountCreated(), ...events]), 1).account?.timeZone;
 
   it('is that of the country until the owner chooses one', () => {
     const moved = { type: 'CountryChanged', data: { accountId, country: 'DE' } } as const;
@@ -160,10 +160,10 @@ describe("the venue's card", () => {
   it('is included in the public menu unless it is empty', () => {
     const changed = { type: 'VenueCardChanged', data: { accountId, card } } as const;
     const events = [accountCreated(), menuCreated('menu-1', { active: true })] as const;
-    const before = buildPublicVenue(workspaceOf([...events]), 1);
+    const before = buildPublicVenue(workspaceAfter([...events]), 1);
     expect(before.account).not.toHaveProperty('card');
     expect(before.publicMenu.account).not.toHaveProperty('card');
-    const after = buildPublicVenue(workspaceOf([...events, changed]), 1);
+    const after = buildPublicVenue(workspaceAfter([...events, changed]), 1);
     expect(after.account?.card).toEqual(card);
     expect(after.publicMenu.account?.card).toEqual(card);
   });

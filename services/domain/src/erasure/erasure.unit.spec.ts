@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { given, workspaceOf } from '../../test/given-workspace.ts';
+import { given, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   accountDetails,
@@ -34,11 +34,11 @@ it('erasing a workspace deletes the account and then everything else except the 
 });
 
 it('erasing a workspace removes former staff too, unlike deleting the account', () => {
-  expect(workspaceOf([...history, deleted]).staff.emails.size).toBe(1);
+  expect(workspaceAfter([...history, deleted]).staff.emails.size).toBe(1);
   given(...history, deleted)
     .when(erase)
     .thenEvents(erased);
-  expect(workspaceOf([...history, deleted, erased]).staff.emails.size).toBe(0);
+  expect(workspaceAfter([...history, deleted, erased]).staff.emails.size).toBe(0);
 });
 
 it('erasing a workspace a second time does nothing', () => {
@@ -94,5 +94,5 @@ it('an erasure can only be cancelled once', () => {
 it('a completed erasure is recorded, and can no longer be cancelled', () => {
   const end = given(...history, requested, deleted, erased);
   end.when(takeBack).thenRejected('CONFLICT');
-  expect(workspaceOf([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');
+  expect(workspaceAfter([...history, requested, deleted, erased]).deletion?.id).toBe('deletion-1');
 });

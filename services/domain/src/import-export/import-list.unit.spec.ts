@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import { importing, item, section } from '../../test/import-rows.ts';
 import {
   accountCreated,
@@ -79,7 +79,7 @@ describe('importing a list without ids', () => {
 
   it('asks for confirmation if none of the new items has a price', () => {
     const rows = [titled('Вина'), named('Мавруд'), named('Розе')];
-    const workspace = workspaceOf(menu);
+    const workspace = workspaceAfter(menu);
     const plan = planImport(workspace, importing(rows), now);
     expect(plan.possible ? [] : plan.faults).toMatchObject([
       { row: null, column: 'price', code: 'NO_PRICES' },

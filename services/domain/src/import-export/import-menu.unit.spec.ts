@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import { importing, item, section } from '../../test/import-rows.ts';
 import {
   accountCreated,
@@ -103,7 +103,7 @@ describe('importing a menu', () => {
       item(null, { ...names, description: long, price: -1 }, { sectionId: 'soups' }),
     );
     const codes = (request: ImportMenu) => {
-      const plan = planImport(workspaceOf(venue), request, now);
+      const plan = planImport(workspaceAfter(venue), request, now);
       return plan.possible ? [] : plan.faults.map(({ row, code }) => [row, code]);
     };
     expect(codes(importing(items))).toEqual([[null, 'TOO_MANY_ITEMS']]);
@@ -150,7 +150,7 @@ describe('importing a menu', () => {
       item('nobody', {}, { row: 3 }),
       item('trout', { name: { bg: ' ' } }, { row: 9 }),
     ];
-    const plan = planImport(workspaceOf(venue), importing(rows), now);
+    const plan = planImport(workspaceAfter(venue), importing(rows), now);
     const faults = plan.possible ? [] : plan.faults;
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
       [3, 'itemId', 'UNKNOWN_ID'],
@@ -163,7 +163,7 @@ describe('importing a menu', () => {
   const faultsOf = (
     command: ImportMenu,
   ): readonly (readonly [number | null, string | null, string])[] => {
-    const plan = planImport(workspaceOf(venue), command, now);
+    const plan = planImport(workspaceAfter(venue), command, now);
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
@@ -246,7 +246,7 @@ describe('allergens in a row', () => {
       item(null, { ...names, diets: ['VEGAN'], ingredients: [1] }, { row: 4, sectionId: 'fish' }),
       item(null, { ...names, spiciness: 4 }, { row: 5, sectionId: 'fish' }),
     ];
-    const plan = planImport(workspaceOf(keyed), importing(rows), now);
+    const plan = planImport(workspaceAfter(keyed), importing(rows), now);
     const faults = plan.possible ? [] : plan.faults;
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
       [2, 'traces', 'TRACES_ALONE'],
@@ -377,7 +377,7 @@ describe('sizes, prices and options in a row', () => {
     expect(removed.after().items.get('tarator')?.happyHour).toBeNull();
     const high = { windows, percent: null, prices: [420] };
     const plan = planImport(
-      workspaceOf(venue),
+      workspaceAfter(venue),
       importing([item('tarator', { happyHour: high })]),
       now,
     );
@@ -404,7 +404,7 @@ describe('sizes, prices and options in a row', () => {
           item(null, { ...names, optionGroups }, { row: index + 7, sectionId: 'fish' }),
       ),
     ];
-    const plan = planImport(workspaceOf([...venue, ...groups]), importing(rows), now);
+    const plan = planImport(workspaceAfter([...venue, ...groups]), importing(rows), now);
     const faults = plan.possible ? [] : plan.faults;
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
       [2, 'sizes', 'TOO_MANY_SIZES'],
@@ -431,7 +431,7 @@ describe('sizes, prices and options in a row', () => {
       item('trout', { sizes: [size('1', 150), size('2', 250)] }, { row: 4 }),
       section('soups', { price: 1_550 }),
     ];
-    const plan = planImport(workspaceOf(yen), importing(rows), now);
+    const plan = planImport(workspaceAfter(yen), importing(rows), now);
     const faults = plan.possible ? [] : plan.faults;
     expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
       [2, 'price', 'NO_HUNDREDTHS'],
@@ -455,7 +455,7 @@ describe('sizes, prices and options in a row', () => {
   });
 
   it('reports each row whose options reduce a price below 0, along with its other faults', () => {
-    const workspace = workspaceOf([
+    const workspace = workspaceAfter([
       ...venue,
       group('less', 'Без', -500),
       itemCreated('carp', 'fish', { price: 900 }),
@@ -488,7 +488,7 @@ describe('sizes, prices and options in a row', () => {
       expect.objectContaining({ row: 8, column: 'price', code: 'OUT_OF_RANGE' }),
     ]);
     const groupOfMany = planImport(
-      workspaceOf([...venue, group('less', 'Без', -500)]),
+      workspaceAfter([...venue, group('less', 'Без', -500)]),
       importing([section('soups', { optionGroups: ['Без'] })]),
       now,
     );

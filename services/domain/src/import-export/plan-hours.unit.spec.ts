@@ -1,6 +1,6 @@
 import type { Schedule, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated, menuCreated, texts } from '../../test/venue-events.ts';
 import { reversalOf } from '../restore/revert-commit.ts';
 import { hoursRows } from './hours-rows.ts';
@@ -54,7 +54,7 @@ const faultsOf = (
   lines: readonly (readonly [HoursSubject, HoursLine])[],
   isOwner?: boolean,
 ): readonly string[] => {
-  const plan = planImport(workspaceOf(venue), importing(lines, isOwner), now);
+  const plan = planImport(workspaceAfter(venue), importing(lines, isOwner), now);
   return plan.possible
     ? []
     : plan.faults.map(({ row, column, code }) => `${row} ${column} ${code}`);
@@ -62,7 +62,7 @@ const faultsOf = (
 
 describe('the hours of an imported file', () => {
   it('an import changes nothing if the hours match the workspace', () => {
-    const rows = hoursRows(workspaceOf(venue), 'bg').map(
+    const rows = hoursRows(workspaceAfter(venue), 'bg').map(
       ({ subject, line }) => [subject, line] as const,
     );
     given(...venue)
@@ -107,7 +107,7 @@ describe('the hours of an imported file', () => {
   });
 
   it('the preview lists the old and new schedules', () => {
-    const plan = planImport(workspaceOf(venue), importing([[menu('Bar'), { kind: 'none' }]]), now);
+    const plan = planImport(workspaceAfter(venue), importing([[menu('Bar'), { kind: 'none' }]]), now);
     expect(plan).toMatchObject({
       possible: true,
       unchanged: 0,
@@ -187,7 +187,7 @@ describe('the hours of an imported file', () => {
 
   it('hours are refused if several menus have the same name', () => {
     const twins = [...venue, menuCreated('bar-2', { translations: texts('Bar') })];
-    const plan = planImport(workspaceOf(twins), importing([[menu('Bar'), closed]]), now);
+    const plan = planImport(workspaceAfter(twins), importing([[menu('Bar'), closed]]), now);
     expect(plan).toMatchObject({ faults: [{ row: 2, column: 'whose', code: 'AMBIGUOUS_MENU' }] });
   });
 
@@ -198,7 +198,7 @@ describe('the hours of an imported file', () => {
 
   it('hours are refused if too many menus would become available', () => {
     const events = Array.from({ length: 5 }, (_, at) => menuCreated(`menu-${at}`));
-    const state = workspaceOf([
+    const state = workspaceAfter([
       ...venue.filter(({ type }) => type !== 'MenuScheduleChanged'),
       ...events,
     ]);

@@ -1,6 +1,6 @@
 import { languages } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import { ingredientCreated, ingredientDetails, texts } from '../../test/venue-events.ts';
 import { allergens } from '../allergens/annex-two.ts';
 import { limits } from '../limits.ts';
@@ -190,7 +190,7 @@ describe('deleting an ingredient', () => {
 });
 
 it('an ingredient is built from its events', () => {
-  const { ingredients } = workspaceOf([
+  const { ingredients } = workspaceAfter([
     ...history,
     { type: 'IngredientUpdated', data: { ingredientId: 'ingredient-1', number: 9 } },
     { type: 'IngredientDeleted', data: { ingredientId: 'ingredient-2' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workspaceOf } from '../../test/given-workspace.ts';
+import { workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { endOfToday } from './decide-stock.ts';
 
@@ -14,7 +14,7 @@ test.each([
   // The clocks go back from 04:00 to 03:00, so 04:00 comes an hour later.
   ['the night in which summer time ends', '2026-10-24T20:00:00.000Z', '2026-10-25T02:00:00.000Z'],
 ])('%s: at %s, the end of today is %s', (_, at, end) => {
-  expect(endOfToday(workspaceOf([accountCreated()]), at)).toBe(end);
+  expect(endOfToday(workspaceAfter([accountCreated()]), at)).toBe(end);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   'in %s, where a day begins at %s: at %s, the end of today is %s',
   (timeZone, dayBegins, at, end) => {
     const data = { accountId: 'account-1', timeZone, dayBegins };
-    const workspace = workspaceOf([accountCreated(), { type: 'VenueTimeChanged', data }]);
+    const workspace = workspaceAfter([accountCreated(), { type: 'VenueTimeChanged', data }]);
     expect(endOfToday(workspace, at)).toBe(end);
   },
 );

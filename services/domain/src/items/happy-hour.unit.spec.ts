@@ -1,6 +1,6 @@
 import type { EventOf, HappyHour, ItemVariant, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -65,7 +65,7 @@ const sized = [
   },
 ] as const;
 const shown = (events: readonly WorkspaceEvent[], id = 'beer') => {
-  const { menu } = buildPublicMenu(workspaceOf(events), 1);
+  const { menu } = buildPublicMenu(workspaceAfter(events), 1);
   const items = menu?.sections.flatMap((section) => section.items) ?? [];
   const found = items.find((item) => item.id === id);
   const { happyHours, happyPrice, variants = [], price, reducedPrice, onRequest } = found ?? {};
@@ -299,7 +299,7 @@ describe('the prices of happy hours', () => {
       step: 10,
       percent: 10,
     } as const;
-    const changes = priceChanges(workspaceOf(events), request);
+    const changes = priceChanges(workspaceAfter(events), request);
     expect(changes).toMatchObject({
       changes: [
         { itemId: 'beer', happyHour: false, oldPrice: 450, newPrice: 500 },
@@ -357,7 +357,7 @@ describe('the prices of happy hours', () => {
   });
 
   it('happy prices are restored when a change is reverted', () => {
-    const before = workspaceOf(events);
+    const before = workspaceAfter(events);
     const commit = { at: now, events: [ofItem(at(null, 290))] };
     const reverted = given(...events, ...commit.events).when({
       type: 'RevertCommit',
@@ -369,6 +369,6 @@ describe('the prices of happy hours', () => {
 });
 
 it('happy hours are not mentioned in the documents of a venue without any', () => {
-  const text = JSON.stringify(buildPublicVenue(workspaceOf([...venue]), 1));
+  const text = JSON.stringify(buildPublicVenue(workspaceAfter([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

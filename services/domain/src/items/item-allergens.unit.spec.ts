@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -168,8 +168,8 @@ describe('the allergens of an item', () => {
   });
 
   it('declarations are equal if they have the same contents', () => {
-    const then = workspaceOf([...venue, declared('pie', ['MILK'])]);
-    const since = workspaceOf([
+    const then = workspaceAfter([...venue, declared('pie', ['MILK'])]);
+    const since = workspaceAfter([
       ...venue,
       declared('pie', ['MILK']),
       declared('soup', [], ['NUTS']),
@@ -230,7 +230,7 @@ describe('the allergens of several items', () => {
 
   it('items with ingredients can be declared from their ingredients, as in the preview', () => {
     const itemIds = ['soup', 'pie'];
-    const preview = proposedAllergens(workspaceOf(several), itemIds);
+    const preview = proposedAllergens(workspaceAfter(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });
     const confirm = { type: 'ConfirmAllergens', itemIds } as const;
     given(...several)
@@ -252,8 +252,8 @@ describe('the allergens of several items', () => {
 });
 
 describe('allergens in the public menu', () => {
-  const shown = (...events: Parameters<typeof workspaceOf>[0]) => {
-    const [soup] = buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items ?? [];
+  const shown = (...events: Parameters<typeof workspaceAfter>[0]) => {
+    const [soup] = buildPublicMenu(workspaceAfter(events), 1).menu?.sections[0]?.items ?? [];
     const { allergens: dishAllergens, diets, spiciness } = soup ?? {};
     return { dishAllergens, diets, spiciness };
   };
@@ -300,7 +300,7 @@ describe('allergens in the public menu', () => {
   });
 
   it('the public menu has no additional fields if nothing is declared', () => {
-    const { sections, ...rest } = buildPublicVenue(workspaceOf(venue), 1);
+    const { sections, ...rest } = buildPublicVenue(workspaceAfter(venue), 1);
     const [soup] = sections[0]?.items ?? [];
     expect(Object.keys(soup ?? {})).toEqual([
       'id',
@@ -323,8 +323,8 @@ describe('allergens in the public menu', () => {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },
     } as const;
-    const chosen = (...events: Parameters<typeof workspaceOf>[0]) =>
-      buildPublicMenu(workspaceOf([...venue, codes, ...events]), 1).account?.allergenCodes;
+    const chosen = (...events: Parameters<typeof workspaceAfter>[0]) =>
+      buildPublicMenu(workspaceAfter([...venue, codes, ...events]), 1).account?.allergenCodes;
     expect(chosen()).toBe('EU_NUMBERS');
     expect(chosen(ingredientCreated('sugar', { number: 7 }))).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { DayEvent, ItemDays, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -36,11 +36,11 @@ const plan = (...changes: SetItemDays['changes']): SetItemDays => ({
   changes,
 });
 const shown = (...events: readonly WorkspaceEvent[]): readonly string[] => {
-  const { menu } = buildPublicMenu(workspaceOf([...venue, ...events]), 1);
+  const { menu } = buildPublicMenu(workspaceAfter([...venue, ...events]), 1);
   return menu?.sections.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
 };
 const publicItem = (id: string, ...events: readonly WorkspaceEvent[]) => {
-  const { menu } = buildPublicMenu(workspaceOf([...venue, ...events]), 1);
+  const { menu } = buildPublicMenu(workspaceAfter([...venue, ...events]), 1);
   const found = menu?.sections.flatMap(({ items }) => items).find((item) => item.id === id);
   return { days: found?.days, today: found?.today };
 };
@@ -189,7 +189,7 @@ it('reverting a plan does not change the day that the plan has begun', () => {
   expect(reversalOf(['MenuDayBegan'])).toBeNull();
   const reverted = given(...venue, ...commit.events).when({
     type: 'RevertCommit',
-    before: workspaceOf(venue),
+    before: workspaceAfter(venue),
     commit,
   });
   reverted.thenEvents(on('soup', null));

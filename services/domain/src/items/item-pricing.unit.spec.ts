@@ -1,6 +1,6 @@
 import type { EventOf, ItemVariant } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -169,7 +169,7 @@ describe('the amounts of an item', () => {
     given(...deposits)
       .when(change)
       .thenEvents(sizesRepriced({ price: 462, deposit: 25 }, { price: 649, deposit: null }));
-    expect(priceChanges(workspaceOf(deposits), change)).toMatchObject({
+    expect(priceChanges(workspaceAfter(deposits), change)).toMatchObject({
       changes: [
         { itemId: 'beer', variantId: 'beer-1', oldPrice: 420, newPrice: 462 },
         { itemId: 'beer', variantId: 'beer-2', oldPrice: 590, newPrice: 649 },
@@ -199,8 +199,8 @@ describe('the amounts of an item', () => {
 });
 
 describe('the public item', () => {
-  const itemIn = (...events: Parameters<typeof workspaceOf>[0]) =>
-    buildPublicMenu(workspaceOf(events), 1).menu?.sections[0]?.items[0];
+  const itemIn = (...events: Parameters<typeof workspaceAfter>[0]) =>
+    buildPublicMenu(workspaceAfter(events), 1).menu?.sections[0]?.items[0];
 
   it('shows each size with its reduced price, and omits default values', () => {
     const discounted = { type: 'ItemDiscounted', data: { itemId: 'beer', discount: 10 } } as const;
@@ -276,7 +276,7 @@ describe('a change of 300 items', () => {
   );
   const bytesOf = (events: readonly unknown[]) => Buffer.byteLength(JSON.stringify(events));
 
-  const full = workspaceOf([accountCreated(), ...menu(1), ...groups]);
+  const full = workspaceAfter([accountCreated(), ...menu(1), ...groups]);
 
   it('fits into one commit even if every field has its maximum length, and so does its revert', () => {
     const converted = givenWorkspace(full).when(convert);
@@ -308,7 +308,7 @@ describe('a change of 300 items', () => {
   });
 
   it('is refused for several menus if it exceeds one commit, but accepted for each menu separately', () => {
-    const three = workspaceOf([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
+    const three = workspaceAfter([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)
       .when({ ...convert, menuIds: ['menu-1'] })

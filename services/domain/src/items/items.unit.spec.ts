@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -229,7 +229,7 @@ describe('deleting an item', () => {
 });
 
 it('an item is built from its events', () => {
-  const { items } = workspaceOf([
+  const { items } = workspaceAfter([
     ...history,
     { type: 'ItemUpdated', data: { itemId: 'item-1', volume: '1 л' } },
     { type: 'ItemRepriced', data: { itemId: 'item-1', price: null } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -85,7 +85,7 @@ describe('changing several items', () => {
       itemIds: ['c', 'a'],
       soldOut: true,
     });
-    const until = endOfToday(workspaceOf([...venue]), now);
+    const until = endOfToday(workspaceAfter([...venue]), now);
     soldOut.thenEvents(
       { type: 'ItemSoldOut', data: { itemId: 'c', until } },
       { type: 'ItemSoldOut', data: { itemId: 'a', until } },
@@ -190,7 +190,7 @@ describe('changing prices', () => {
 
   it('does the same as its preview', () => {
     const command = change({ percent: 12.5, step: 100 });
-    const preview = priceChanges(workspaceOf(venue), command);
+    const preview = priceChanges(workspaceAfter(venue), command);
     expect(preview).toEqual({
       accepted: true,
       sections: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -73,7 +73,7 @@ describe('marking an item as sold out', () => {
   });
 
   it('keeps the item on the public menu, marked as sold out', () => {
-    const { menu } = buildPublicMenu(workspaceOf([...venue, soldOut('soup', null)]), 1);
+    const { menu } = buildPublicMenu(workspaceAfter([...venue, soldOut('soup', null)]), 1);
     const items = menu?.sections.flatMap((section) => section.items) ?? [];
     expect(items.map((item) => [item.id, item.soldOut])).toEqual([
       ['soup', true],

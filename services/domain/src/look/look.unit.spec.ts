@@ -1,6 +1,6 @@
 import type { VenueLook } from '@qr-menu/schema';
 import { describe, expect, it, test } from 'vitest';
-import { given, workspaceOf } from '../../test/given-workspace.ts';
+import { given, workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { buildPublicMenu } from '../public-menu/build-public-menu.ts';
 import { accentHex, accents, lookAttributes, nearestAccent, usualLook } from './index.ts';
@@ -34,8 +34,8 @@ describe('the look of a venue', () => {
   });
 
   it('is omitted from the public menu unless the owner has chosen a look', () => {
-    const lookIn = (...events: Parameters<typeof workspaceOf>[0]) =>
-      buildPublicMenu(workspaceOf([accountCreated(), ...events]), 1).account?.look;
+    const lookIn = (...events: Parameters<typeof workspaceAfter>[0]) =>
+      buildPublicMenu(workspaceAfter([accountCreated(), ...events]), 1).account?.look;
     expect(lookIn()).toBeUndefined();
     expect(lookIn(changed(green))).toEqual(green);
     expect(lookIn(changed(green), changed(usualLook))).toBeUndefined();

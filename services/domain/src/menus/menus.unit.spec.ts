@@ -1,6 +1,6 @@
 import type { Schedule, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -168,7 +168,7 @@ describe('deleting a menu', () => {
 });
 
 it('a menu is built from its events', () => {
-  const { menus } = workspaceOf([
+  const { menus } = workspaceAfter([
     accountCreated(),
     menuCreated('menu-1', { active: false }),
     { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: '€' } },
@@ -210,7 +210,7 @@ describe('the menus that guests can open', () => {
     ...Array.from({ length: count }, (_, index) => menuCreated(`menu-${index + 1}`)),
   ];
   const offered = (...events: WorkspaceEvent[]) =>
-    offeredMenus(workspaceOf(events)).map(({ id }) => id);
+    offeredMenus(workspaceAfter(events)).map(({ id }) => id);
 
   it('guests can open only the oldest active menu until the owner arranges the menus', () => {
     expect(offered(...venue(3))).toEqual(['menu-1']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { given, minute, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -56,7 +56,7 @@ test('all prices and the currency of a menu change in one commit at the fixed ra
 
 test('the preview lists all prices before and after rounding, and the change matches it', () => {
   const request = change({ rounding: 'ENDING_90' });
-  const preview = currencyChange(workspaceOf(venue), request);
+  const preview = currencyChange(workspaceAfter(venue), request);
   expect(preview).toMatchObject({
     accepted: true,
     prices: [
@@ -88,7 +88,7 @@ test('a rate is required unless the law fixes one', () => {
 });
 
 test('reverting the conversion restores every price to the stotinka', () => {
-  const before = workspaceOf(venue);
+  const before = workspaceAfter(venue);
   const { events } = given(...venue).when(change({ rounding: 'TEN_CENTS_DOWN' }));
   const commit = { at: minute(100), events };
   const back = given(...venue, ...events).when({ type: 'RevertCommit', before, commit });

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, test } from 'vitest';
-import { givenWorkspace, minute, now, workspaceOf } from '../../test/given-workspace.ts';
+import { givenWorkspace, minute, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -44,7 +44,7 @@ const withSauces = (itemId: string): WorkspaceEvent => ({
 });
 
 /** A venue in leva with two menus that share a group. */
-const venue = workspaceOf([
+const venue = workspaceAfter([
   accountCreated(),
   menuCreated('day', { currency: 'лв' }),
   sectionCreated('mains', 'day'),

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -122,7 +122,7 @@ describe('an option group', () => {
   ] as const;
 
   it('is removed from everything that uses it, and can be restored in two ways, with its amounts', () => {
-    const before = workspaceOf([...venue, ...users]);
+    const before = workspaceAfter([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
       optionGroupId: 'extras',
@@ -148,7 +148,7 @@ describe('an option group', () => {
   });
 
   it('is not restored to entities with another currency', () => {
-    const before = workspaceOf([...venue, ...users]);
+    const before = workspaceAfter([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
       optionGroupId: 'extras',
@@ -231,12 +231,12 @@ describe('a price change for many items', () => {
 
   it('does not change shared options, but reports them', () => {
     const shared = [...venue, itemGroups('soup', 'extras'), itemGroups('fish', 'extras')];
-    const changes = priceChanges(workspaceOf(shared), request);
+    const changes = priceChanges(workspaceAfter(shared), request);
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });
   });
 
   it('converts options once, together with all menus that share a group', () => {
-    const shared = workspaceOf([
+    const shared = workspaceAfter([
       ...venue,
       itemGroups('soup', 'extras'),
       itemGroups('fish', 'extras'),
@@ -260,7 +260,7 @@ describe('a price change for many items', () => {
 
 describe('the public document', () => {
   const menuOf = (...events: readonly WorkspaceEvent[]) =>
-    buildPublicMenu(workspaceOf([...venue, ...events]), 1).menu;
+    buildPublicMenu(workspaceAfter([...venue, ...events]), 1).menu;
 
   it('contains a group only once, without hidden options', () => {
     const hidden = groupCreated('side', { options: [option('a', { active: false })] });

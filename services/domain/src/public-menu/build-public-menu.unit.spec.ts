@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minute, workspaceOf } from '../../test/given-workspace.ts';
+import { minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -11,13 +11,13 @@ import {
 } from '../../test/venue-events.ts';
 import { buildPublicMenu, buildPublicVenue } from './build-public-menu.ts';
 
-type History = Parameters<typeof workspaceOf>[0];
+type History = Parameters<typeof workspaceAfter>[0];
 
-const publicMenu = (...history: History) => buildPublicMenu(workspaceOf(history), 7);
+const publicMenu = (...history: History) => buildPublicMenu(workspaceAfter(history), 7);
 /** Applies events that all have the same timestamp. */
 const atOnce = (...history: History) =>
   buildPublicMenu(
-    workspaceOf(history, () => minute(0)),
+    workspaceAfter(history, () => minute(0)),
     7,
   );
 const venue = [accountCreated(), menuCreated('menu-1')] as const;
@@ -83,7 +83,7 @@ describe('the venue’s public details', () => {
   it('the e-mail address and phone are shown unless the owner hides them', () => {
     expect(shown({ emailShown: false })).toMatchObject({ email: '', phone: account.phone });
     expect(shown({ phoneShown: false })).toMatchObject({ email: account.email, phone: '' });
-    const hidden = workspaceOf([accountCreated({ emailShown: false, phoneShown: false })]);
+    const hidden = workspaceAfter([accountCreated({ emailShown: false, phoneShown: false })]);
     expect(buildPublicVenue(hidden, 1).account).toMatchObject({ email: '', phone: '' });
   });
 
@@ -95,9 +95,9 @@ describe('the venue’s public details', () => {
   it("the guests' list is mentioned only if the owner has disabled it", () => {
     expect(shown({ listShown: false })).toEqual({ ...account, listShown: false });
     expect(shown({ listShown: true })).toEqual(account);
-    const off = workspaceOf([accountCreated({ listShown: false })]);
+    const off = workspaceAfter([accountCreated({ listShown: false })]);
     expect(buildPublicVenue(off, 1).account).toMatchObject({ listShown: false });
-    expect(buildPublicVenue(workspaceOf([accountCreated()]), 1).account).not.toHaveProperty(
+    expect(buildPublicVenue(workspaceAfter([accountCreated()]), 1).account).not.toHaveProperty(
       'listShown',
     );
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deepFrozen } from '../../test/deep-frozen.ts';
-import { workspaceOf } from '../../test/given-workspace.ts';
+import { workspaceAfter } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
 import { outcomesOf, type Random } from '../../test/randomness.ts';
 import {
@@ -23,7 +23,7 @@ import type { RestoreMenus } from './restore-menus.ts';
 const paces = [60_000, 3_600_000, 20 * 3_600_000];
 const start = Date.UTC(2026, 0, 31, 8);
 
-const venue = workspaceOf([
+const venue = workspaceAfter([
   accountCreated(),
   menuCreated('menu-1'),
   menuCreated('menu-2'),

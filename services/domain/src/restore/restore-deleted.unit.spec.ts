@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -43,7 +43,7 @@ function deleting(
   command: WorkspaceCommand,
   { history = venue as readonly WorkspaceEvent[], at = hoursAgo(1) } = {},
 ): Deleted {
-  const before = workspaceOf(history);
+  const before = workspaceAfter(history);
   const decision = decideWorkspace(before, command, at);
   const events = decision.accepted ? decision.events : [];
   const deletion = { before, commit: { events, at } };

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   ingredientCreated,
@@ -34,7 +34,7 @@ const venue: readonly WorkspaceEvent[] = [
   itemCreated('merlot', 'wines'),
   soupHas('milk'),
 ];
-const past = workspaceOf(venue);
+const past = workspaceAfter(venue);
 
 /** An hour ago, when deletions can still be undone. */
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
@@ -272,7 +272,7 @@ describe('restoring a menu', () => {
 });
 
 describe('restoring a menu in parts', () => {
-  const large = workspaceOf([
+  const large = workspaceAfter([
     accountCreated(),
     menuCreated('menu-1'),
     ...sectionsCreated(25, 'menu-1'),

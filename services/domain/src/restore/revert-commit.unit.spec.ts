@@ -1,6 +1,6 @@
 import type { Schedule, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
 import { outcomesOf, type Random } from '../../test/randomness.ts';
 import {
@@ -21,7 +21,7 @@ import { planRevert, type RevertCommit, reversalOf } from './revert-commit.ts';
 const lately = new Date(Date.parse(now) - 3_600_000).toISOString();
 const longAgo = '2026-02-01T08:00:00.000Z';
 
-const venue = workspaceOf([
+const venue = workspaceAfter([
   accountCreated(),
   menuCreated('menu-1'),
   sectionCreated('starters', 'menu-1'),
@@ -220,7 +220,7 @@ describe('reverting a change', () => {
   });
 
   it('removes entities first, so that others can be restored in a full menu', () => {
-    const full = workspaceOf([
+    const full = workspaceAfter([
       accountCreated(),
       menuCreated('menu-1'),
       ...sectionsCreated(25, 'menu-1'),

@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, test } from 'vitest';
-import { givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { givenWorkspace, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -26,7 +26,7 @@ const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[
 
 /** The salad. In minute 20, it was declared to contain none of the 14 allergens. */
 const salad = after(
-  workspaceOf([
+  workspaceAfter([
     accountCreated(),
     menuCreated('menu'),
     sectionCreated('starters', 'menu'),

@@ -1,6 +1,6 @@
 import type { PlannedChange, WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, minute, now, ownerId, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, now, ownerId, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -87,7 +87,7 @@ describe('scheduling a change', () => {
     ['TIME_SKIPPED', '2026-03-29T03:30'],
     ['TIME_TWICE', '2026-10-25T03:30'],
   ])('is refused with %s at %s', (reason, localTime) => {
-    const decision = decideWorkspace(workspaceOf(venue), schedule({ localTime }), now);
+    const decision = decideWorkspace(workspaceAfter(venue), schedule({ localTime }), now);
     expect(decision).toMatchObject({
       accepted: false,
       rejection: { code: 'BAD_USER_INPUT', field: 'localTime', reason },
@@ -292,7 +292,7 @@ describe('a due change', () => {
   });
 
   it('can be reverted like a manual change', () => {
-    const before = workspaceOf([...venue, scheduled(tenPercent)]);
+    const before = workspaceAfter([...venue, scheduled(tenPercent)]);
     const events = [
       applied,
       { type: 'ItemRepriced', data: { itemId: 'soup', price: 550 } },
@@ -316,7 +316,7 @@ it('all pending changes and the 50 latest finished ones are kept', () => {
     { type: 'ScheduledChangeApplied', data: { changeId: `change-${n}` } },
   ]).flat();
   const events = [...venue, scheduled(undefined, { changeId: 'pending' }), ...finished];
-  const { scheduledChanges } = workspaceOf(events);
+  const { scheduledChanges } = workspaceAfter(events);
   expect(pendingOf(scheduledChanges).map(({ id }) => id)).toEqual(['pending']);
   const kept = finishedOf(scheduledChanges).map(({ id }) => id);
   expect(kept).toEqual(Array.from({ length: 50 }, (_, n) => `change-${59 - n}`));
@@ -328,7 +328,7 @@ it('all pending changes and the 50 latest finished ones are kept', () => {
 });
 
 it('deleting the account ends all scheduled changes', () => {
-  const { scheduledChanges } = workspaceOf([
+  const { scheduledChanges } = workspaceAfter([
     ...venue,
     scheduled(),
     { type: 'AccountDeleted', data: { accountId: 'account-1' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -206,7 +206,7 @@ describe('deleting a section', () => {
 });
 
 it('a section is built from its events', () => {
-  const { sections } = workspaceOf([
+  const { sections } = workspaceAfter([
     ...history,
     { type: 'SectionUpdated', data: { sectionId: 'section-1', position: 7 } },
     { type: 'SectionMoved', data: { sectionId: 'section-1', menuId: 'menu-2' } },

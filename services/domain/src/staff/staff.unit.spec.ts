@@ -1,6 +1,6 @@
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, minute, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, minute, workspaceAfter } from '../../test/given-workspace.ts';
 import { accountCreated } from '../../test/venue-events.ts';
 import { limits } from '../limits.ts';
 import { roleOf } from '../workspace/workspace.ts';
@@ -104,7 +104,7 @@ describe('inviting a person', () => {
 describe('accepting an invitation', () => {
   /** Applies events that happened nine days ago. */
   const recently = (...history: readonly WorkspaceEvent[]) =>
-    givenWorkspace(workspaceOf(history, () => '2026-02-20T12:00:00.000Z'));
+    givenWorkspace(workspaceAfter(history, () => '2026-02-20T12:00:00.000Z'));
 
   it("makes the invited person a member with the invitation's role", () => {
     recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
@@ -137,7 +137,7 @@ describe('accepting an invitation', () => {
   });
 
   it('is allowed for 14 days', () => {
-    const invitedAt = (at: string) => givenWorkspace(workspaceOf([invited('i1')], () => at));
+    const invitedAt = (at: string) => givenWorkspace(workspaceAfter([invited('i1')], () => at));
     invitedAt('2026-02-15T12:00:00.001Z').when(accept).thenAccepted();
     invitedAt('2026-02-15T12:00:00.000Z').when(accept).thenRejected('NOT_FOUND');
   });
@@ -201,7 +201,7 @@ describe('members and invitations', () => {
 
 it('a workspace knows the role of each person, and keeps the addresses of former staff', () => {
   const role = { type: 'StaffRoleChanged', data: { memberId: 'm1', role: 'viewer' } } as const;
-  const before = workspaceOf([...withMember, role, invited('i2')]);
+  const before = workspaceAfter([...withMember, role, invited('i2')]);
   expect(roleOf(before, 'owner-1')).toBe('owner');
   expect(roleOf(before, 'm1')).toBe('viewer');
   expect(roleOf(before, 'stranger')).toBeNull();
@@ -215,13 +215,13 @@ it('a workspace knows the role of each person, and keeps the addresses of former
     updatedAt: minute(2),
   });
   const removed = { type: 'StaffRemoved', data: { memberId: 'm1' } } as const;
-  const after = workspaceOf([...withMember, removed]);
+  const after = workspaceAfter([...withMember, removed]);
   expect(roleOf(after, 'm1')).toBeNull();
   expect(after.staff.emails).toEqual(new Map([['m1', 'i1@example.com']]));
 });
 
 it('deleting the account removes all staff', () => {
-  const { staff } = workspaceOf([
+  const { staff } = workspaceAfter([
     accountCreated(),
     ...withMember,
     invited('i2'),

@@ -1,6 +1,6 @@
 import { type LocalizedText, type Translations, workspaceEventSchema } from '@qr-menu/schema';
 import { describe, expect, it } from 'vitest';
-import { given, givenWorkspace, now, workspaceOf } from '../../test/given-workspace.ts';
+import { given, givenWorkspace, now, workspaceAfter } from '../../test/given-workspace.ts';
 import {
   accountCreated,
   itemCreated,
@@ -49,7 +49,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
 
 /** Creates items with each of these contents in turn until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
-  let full = workspaceOf(venue);
+  let full = workspaceAfter(venue);
   for (const content of contents) {
     let decision = decideWorkspace(full, item(full.items.size, content), now);
     while (decision.accepted) {
@@ -189,7 +189,7 @@ describe('a menu that reaches all limits', () => {
     logoUrl: longestUrl,
   });
   const { state: full, refused } = after(
-    workspaceOf([
+    workspaceAfter([
       account,
       menuCreated('menu-1', { translations: longestTexts, imageUrl: longestUrl }),
     ]),

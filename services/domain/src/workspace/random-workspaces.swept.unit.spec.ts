@@ -2,7 +2,7 @@ import { type WorkspaceEvent, workspaceEventSchema } from '@qr-menu/schema';
 import { inSweep } from '@qr-menu/testkit';
 import { expect, it } from 'vitest';
 import { deepFrozen } from '../../test/deep-frozen.ts';
-import { minute, ownerId, workspaceOf } from '../../test/given-workspace.ts';
+import { minute, ownerId, workspaceAfter } from '../../test/given-workspace.ts';
 import { randomCommand } from '../../test/random-commands.ts';
 import { type Random, randomFrom } from '../../test/randomness.ts';
 import {
@@ -23,7 +23,7 @@ const sequences = inSweep ? 840 : 420;
 const commandsPerSequence = 60;
 const startAt = 1_000;
 /** Every eighth sequence starts with an almost full menu, in which each event takes long. */
-const nearlyFull = workspaceOf([
+const nearlyFull = workspaceAfter([
   accountCreated(),
   menuCreated('menu-1'),
   ...sectionsCreated(24, 'menu-1'),

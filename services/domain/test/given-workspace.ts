@@ -17,7 +17,10 @@ export const minute = (n: number): string =>
 type History = readonly WorkspaceEvent[];
 
 /** Applies one event per minute. Every state is frozen, so an event that modifies one throws. */
-export const workspaceAfter = (history: History, at: (index: number) => string = minute): Workspace =>
+export const workspaceAfter = (
+  history: History,
+  at: (index: number) => string = minute,
+): Workspace =>
   history.reduce(
     (state, event, index) => deepFrozen(evolveWorkspace(state, event, at(index))),
     deepFrozen(emptyWorkspace(ownerId)),

@@ -1,6 +1,6 @@
 import { DeleteUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
+import { callsTo, expectRefusal, password } from '../test/identity-calls.ts';
 import { clientId, createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
+import { callsTo, expectRefusal, password } from '../test/identity-calls.ts';
 import { openDatabase } from '../test/identity-database.ts';
 import { clientId, createMovableClock, startIdentity } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';

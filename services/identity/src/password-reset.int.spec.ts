@@ -3,7 +3,7 @@ import { waitUntil } from '@qr-menu/testkit';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
+import { callsTo, expectRefusal, password } from '../test/identity-calls.ts';
 import { createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { issuerOf } from './settings.ts';
@@ -249,14 +249,20 @@ describe('an invited user', () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);
-    await expectRefusal(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+    await expectRefusal(
+      answer(email, second.Session, 'a third password'),
+      'NotAuthorizedException',
+    );
   });
 
   it('can choose a password only once, even in two windows', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     whileUnderWay('hash', () => answer(email, first.Session));
-    await expectRefusal(answer(email, second.Session, 'a third password'), 'NotAuthorizedException');
+    await expectRefusal(
+      answer(email, second.Session, 'a third password'),
+      'NotAuthorizedException',
+    );
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();
   });
 });
@@ -266,7 +272,10 @@ describe('a password change', () => {
     const email = await confirmedUser();
     const { AccessToken, RefreshToken } = await signedIn(email);
     await expectRefusal(changePassword(AccessToken, 'wrong password'), 'NotAuthorizedException');
-    await expectRefusal(changePassword(AccessToken, password, 'Password1'), 'InvalidPasswordException');
+    await expectRefusal(
+      changePassword(AccessToken, password, 'Password1'),
+      'InvalidPasswordException',
+    );
     await changePassword(AccessToken);
     await refresh(RefreshToken);
     expect((await signIn(email, 'another password')).AuthenticationResult).toBeDefined();

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callsTo, password, expectRefusal } from '../test/identity-calls.ts';
+import { callsTo, expectRefusal, password } from '../test/identity-calls.ts';
 import { clientId, createMovableClock } from '../test/start-identity.ts';
 import { useIdentity } from '../test/use-identity.ts';
 import { mostSignIns } from './tokens/sign-ins.ts';

@@ -2,7 +2,7 @@ import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { describe, expect, inject, test } from 'vitest';
-import { now, settings, shownVenue, foldedFrom } from '../test/venue.ts';
+import { foldedFrom, now, settings, shownVenue } from '../test/venue.ts';
 import { createProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 

@@ -4,7 +4,7 @@ import { createMemoryMenuDocuments, type MenuDocuments } from '@qr-menu/stores/m
 import { createMemoryNotifications, type Notifications } from '@qr-menu/stores/notifications';
 import { createGate, waitUntil } from '@qr-menu/testkit';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { itemCreated, now, settings, shownVenue, unzipped, foldedFrom } from '../test/venue.ts';
+import { foldedFrom, itemCreated, now, settings, shownVenue, unzipped } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 

@@ -9,7 +9,7 @@ import { openRedisStores } from '@qr-menu/stores/process-stores';
 import { createRedis } from '@qr-menu/stores/redis';
 import { testKeyPrefix, waitUntil } from '@qr-menu/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { now, settings, shownVenue, unzipped, foldedFrom } from '../test/venue.ts';
+import { foldedFrom, now, settings, shownVenue, unzipped } from '../test/venue.ts';
 import { createProjectorWorld, type ProjectorWorld, silent } from '../test/world.ts';
 import { renderVenue } from './rendering/render-venue.ts';
 

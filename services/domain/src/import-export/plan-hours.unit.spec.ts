@@ -107,7 +107,11 @@ describe('the hours of an imported file', () => {
   });
 
   it('the preview lists the old and new schedules', () => {
-    const plan = planImport(workspaceAfter(venue), importing([[menu('Bar'), { kind: 'none' }]]), now);
+    const plan = planImport(
+      workspaceAfter(venue),
+      importing([[menu('Bar'), { kind: 'none' }]]),
+      now,
+    );
     expect(plan).toMatchObject({
       possible: true,
       unchanged: 0,

@@ -141,7 +141,10 @@ describe('a passkey', () => {
   it('cannot be used after its deletion, which is reported by email', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const otherUser = await userWithPasskey();
-    await expectRefusal(remove(otherUser.AccessToken, authenticator.id), 'ResourceNotFoundException');
+    await expectRefusal(
+      remove(otherUser.AccessToken, authenticator.id),
+      'ResourceNotFoundException',
+    );
     await remove(AccessToken, authenticator.id);
     expect(await list(AccessToken)).toEqual([]);
     await expectRefusal(signInWith(owner, authenticator), 'NotAuthorizedException');

@@ -4,12 +4,12 @@ import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import {
   accountCreated,
+  foldedFrom,
   ingredientCreated,
   itemCreated,
   menuCreated,
   sectionCreated,
   shownVenue,
-  foldedFrom,
 } from '../../test/venue.ts';
 import { graphqlResponse } from './render-venue.ts';
 

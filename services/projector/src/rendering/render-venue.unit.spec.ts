@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest';
 import {
   accountCreated,
   assets,
+  foldedFrom,
   itemCreated,
   now,
   settings,
   shownVenue,
   unzipped,
-  foldedFrom,
 } from '../../test/venue.ts';
 import { type RenderSettings, rendererRevision, renderVenue } from './render-venue.ts';
 

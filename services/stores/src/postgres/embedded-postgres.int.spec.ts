@@ -10,8 +10,8 @@ import { prepareCluster } from './embedded-cluster.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
-  unusedPort,
   startEmbeddedPostgres,
+  unusedPort,
 } from './embedded-postgres.ts';
 import { findEmbeddedPrograms } from './embedded-programs.ts';
 import { DataDirectoryInUse, startPostmaster, takeInstanceGuard, urlOf } from './postmaster.ts';

@@ -7,9 +7,9 @@ import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  sendCompletion,
   createUpload,
   photo,
+  sendCompletion,
   sendWhole,
   uploadImage,
   uploadParts,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTestDatabase, readTestEnvironment, startRealServers } from '@qr-menu/testkit';
 import { processorTime } from '../load/throughput/children.ts';
 import { type Question, warmQuestions } from '../load/throughput/questions.ts';
-import { startGuestProcess } from '../load/throughput/start-guest.ts';
+import { startMeasuredGuest } from '../load/throughput/start-guest.ts';
 import { storeVenues } from '../load/throughput/store-venues.ts';
 
 // Measures the CPU time of a menu read. On a busy machine, a read takes longer but hardly needs more CPU
@@ -25,7 +25,7 @@ const stores = {
 };
 try {
   const stored = await storeVenues(stores, directory, venues);
-  const guest = await startGuestProcess(stores);
+  const guest = await startMeasuredGuest(stores);
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
   let made = 0;
   const read = (paths: readonly string[], headers: Readonly<Record<string, string>>) =>

@@ -14,7 +14,7 @@ import { type DrillProduct, startDrillProduct } from './drill-product.ts';
 import { readDrillSize } from './env.ts';
 import { type Guests, inviteGuests } from './guests.ts';
 import { operate, operateAsProcess } from './operate.ts';
-import { type DrillSnapshot, readPages, tablesOf } from './snapshot.ts';
+import { type DrillSnapshot, menuPages, tablesOf } from './snapshot.ts';
 import { startWriter, type Writer } from './writer.ts';
 
 const databaseUrl = inject('databaseUrl');
@@ -81,7 +81,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
   async function allVenuesShown(): Promise<void> {
     await waitUntil(
       async () =>
-        Object.values(await readPages(product))
+        Object.values(await menuPages(product))
           .flat()
           .every((page) => page.startsWith('200 ')),
       { timeout: size.patience, what: 'all venues to be shown' },
@@ -106,7 +106,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     const { origin } = product.processes.service('gateway');
     await mutate(origin, item?.token ?? '', 'updateItem', { id: item?.itemId, price });
     const [name = ''] = product.venues;
-    const shown = async () => (await readPages({ ...product, venues: [name] }))[name]?.[0];
+    const shown = async () => (await menuPages({ ...product, venues: [name] }))[name]?.[0];
     await waitUntil(async () => (await shown())?.includes(price.toFixed(2)), {
       timeout: size.patience,
       what: 'the change to be shown',
@@ -232,9 +232,9 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
   });
 
   it('when Redis restarts empty, the documents get the same bytes again', async () => {
-    const before = await readPages(product);
+    const before = await menuPages(product);
     await product.redis.restart('nothing');
-    await becomes(() => readPages(product), before);
+    await becomes(() => menuPages(product), before);
     await verified();
     await works();
   });
@@ -260,19 +260,19 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
   it('when Redis is restored from an old snapshot, old menus soon disappear', async () => {
     await product.redis.backUp();
     await works();
-    const before = await readPages(product);
+    const before = await menuPages(product);
     await product.redis.restart('backup');
-    await becomes(() => readPages(product), before);
+    await becomes(() => menuPages(product), before);
     await verified();
     await works();
   });
 
   it('when Postgres is lost, the log restores archive and tables byte for byte', async () => {
-    const [before, pages] = [await tables(), await readPages(product)];
+    const [before, pages] = [await tables(), await menuPages(product)];
     await product.database.lose('empty');
     await becomes(tables, before);
     await waitUntil(product.processes.isReady, { timeout: size.patience });
-    expect(await readPages(product)).toEqual(pages);
+    expect(await menuPages(product)).toEqual(pages);
     await verified();
     await works();
   });
@@ -280,11 +280,11 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
   it('when Postgres is older than Kafka, it catches up automatically', async () => {
     await product.database.backUp();
     await works();
-    const [before, pages] = [await tables(), await readPages(product)];
+    const [before, pages] = [await tables(), await menuPages(product)];
     await product.database.lose('backup');
     await becomes(tables, before);
     await waitUntil(product.processes.isReady, { timeout: size.patience });
-    expect(await readPages(product)).toEqual(pages);
+    expect(await menuPages(product)).toEqual(pages);
     await verified();
     await works();
   });
@@ -314,12 +314,12 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
   }
 
   it('when Kafka is lost, the archive is published as a new log', async () => {
-    const [before, pages] = [await archiveAndTables(), await readPages(product)];
+    const [before, pages] = [await archiveAndTables(), await menuPages(product)];
     await product.log.deleteTopic(topic());
     await republished();
     expect(await archiveAndTables()).toEqual(before);
     await verified();
-    expect(await readPages(product)).toEqual(pages);
+    expect(await menuPages(product)).toEqual(pages);
     await works();
   });
 
@@ -328,7 +328,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     { title: 'when Kafka is older than Postgres and has newer commits', goesOn: true },
   ])('$title, the referee halts, and the archive is published as a new log', async ({ goesOn }) => {
     await works();
-    const [before, pages] = [await archiveAndTables(), await readPages(product)];
+    const [before, pages] = [await archiveAndTables(), await menuPages(product)];
     const damaged = topic();
     const records = await product.log.records(damaged);
     await product.processes.halt(onTheLog);
@@ -344,7 +344,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await republished();
     expect(await archiveAndTables()).toEqual(before);
     await verified();
-    expect(await readPages(product)).toEqual(pages);
+    expect(await menuPages(product)).toEqual(pages);
     await works();
   });
 
@@ -355,7 +355,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     const passphrase = { BACKUP_PASSPHRASE: 'a passphrase that lies elsewhere' };
     const { processes, venues, items } = product;
     const [quiet] = venues;
-    const pages = await readPages({ ...product, venues: [quiet ?? ''] });
+    const pages = await menuPages({ ...product, venues: [quiet ?? ''] });
     const writing = writer(items.slice(1));
     await waitUntil(() => writing.acknowledged().length > 10);
     const backUp = ['backup', '--to', backups, '--json'];
@@ -389,7 +389,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     });
     await allVenuesShown();
     await allKept(acknowledged.filter(({ at }) => at < end));
-    expect(await readPages({ ...product, venues: [quiet ?? ''] })).toEqual(pages);
+    expect(await menuPages({ ...product, venues: [quiet ?? ''] })).toEqual(pages);
     await works();
   });
 

@@ -31,7 +31,7 @@ function textOf(row: Readonly<Record<string, unknown>>, withCoordinates: boolean
 }
 
 /** Returns each venue's public output: the bytes of the page and of the persisted query. */
-export async function readPages({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
+export async function menuPages({ processes, venues }: DrillProduct): Promise<DrillSnapshot> {
   const pages: Record<string, readonly string[]> = {};
   for (const [index, name] of venues.entries()) {
     const headers = { 'x-forwarded-for': addressOfClient(index) };

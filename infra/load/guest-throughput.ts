@@ -28,7 +28,7 @@ import {
   withMenus,
 } from './throughput/questions.ts';
 import { recordAnswer } from './throughput/record-answer.ts';
-import { startGuestProcess } from './throughput/start-guest.ts';
+import { startMeasuredGuest } from './throughput/start-guest.ts';
 import { startNginx } from './throughput/start-nginx.ts';
 import { storeVenues } from './throughput/store-venues.ts';
 import { pin, pinRedis } from './throughput/wrk.ts';
@@ -63,8 +63,8 @@ try {
   const seconds = Math.round((performance.now() - seedingFrom) / 1_000);
   await pinRedis(redisUrl);
   print(`${venues.length} venues, stored in ${seconds} s; medians of ${rounds} rounds`);
-  const usual = await startGuestProcess(stores);
-  const cold = await startGuestProcess({ ...stores, COPIES_MEMORY: String(hardlyAnyCopies) });
+  const usual = await startMeasuredGuest(stores);
+  const cold = await startMeasuredGuest({ ...stores, COPIES_MEMORY: String(hardlyAnyCopies) });
   try {
     for (const { pid } of [usual, cold]) await pin(pid, 'servers');
     const warm = warmQuestions(venues);

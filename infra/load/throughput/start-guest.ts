@@ -20,7 +20,7 @@ export type GuestProcess = {
  * Starts the guest service as deployed, with its own entry point and default settings. The only
  * exception is that all load comes from one address.
  */
-export async function startGuestProcess(
+export async function startMeasuredGuest(
   stores: StoreVariables & { readonly COPIES_MEMORY?: string },
 ): Promise<GuestProcess> {
   const port = await freePort();

@@ -5,7 +5,7 @@ import { evolveByCommit, ownerOfStream } from '@qr-menu/stores/archive';
 import { followName } from '@qr-menu/stores/menu-documents';
 import { expect } from 'vitest';
 import { publicApiKey, startGuest } from '../../guest/test/start-guest.ts';
-import { textOf } from '../../projector/test/venue.ts';
+import { unzipped } from '../../projector/test/venue.ts';
 import type { ReplayWorld } from './replay-world.ts';
 
 /** Compares guests' responses with the rendered documents of each version. */
@@ -18,7 +18,7 @@ export async function createGuests(world: ReplayWorld, commits: readonly Commit[
   const before = new Map<string, string>();
   for (const { name } of rows) {
     const current = await followName(world.documents, name);
-    before.set(name, textOf(await world.documents.read(current?.name ?? '', 'graphql')));
+    before.set(name, unzipped(await world.documents.read(current?.name ?? '', 'graphql')));
   }
   const sightings: { owner: string; name: string; status: number; text: string }[] = [];
 
@@ -40,7 +40,7 @@ export async function createGuests(world: ReplayWorld, commits: readonly Commit[
       .slice(0, version)
       .reduce((folded, commit) => evolveByCommit(folded, commit), emptyWorkspace(owner));
     const { variants } = await renderVenue(workspace, version, world.settings, Date.now());
-    return textOf(variants.graphql);
+    return unzipped(variants.graphql);
   }
 
   return {

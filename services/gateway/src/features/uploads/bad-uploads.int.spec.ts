@@ -2,9 +2,9 @@ import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  completeUpload,
   createUpload,
   photo,
+  sendCompletion,
   sendWhole,
   uploadParts,
 } from '../../../test/upload.ts';
@@ -169,7 +169,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
       const { data } = await createUpload(api, { size: bytes.byteLength, contentType });
       const upload = data.createUpload;
       expect((await sendWhole(upload, bytes)).status).toBe(200);
-      expect((await completeUpload(api, upload.uploadToken)).code).toBe('BAD_USER_INPUT');
+      expect((await sendCompletion(api, upload.uploadToken)).code).toBe('BAD_USER_INPUT');
       expect((await fetch(`${stack.origin}/images/public/${upload.key}`)).status).toBe(404);
     },
   );
@@ -191,7 +191,7 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['JSON', () => '{"workspaceId":"me"}', 'NOT_FOUND'],
   ];
   it.each(forged)('an upload is not found with a wrong token: %s', async (_what, forge, code) => {
-    expect((await completeUpload(api, forge(token))).code).toBe(code);
+    expect((await sendCompletion(api, forge(token))).code).toBe(code);
     expect((await uploadParts(api, forge(token))).code).toBe(code);
   });
 
@@ -203,11 +203,11 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     ['a number that is none', [{ number: '1', etag: '"x"' }]],
   ];
   it.each(wrongParts)('an upload is refused with invalid parts: %s', async (_what, parts) => {
-    expect((await completeUpload(api, token, parts)).code).toBe('BAD_USER_INPUT');
+    expect((await sendCompletion(api, token, parts)).code).toBe('BAD_USER_INPUT');
   });
 
   it('an upload is refused if no file was sent', async () => {
-    expect((await completeUpload(api, token)).code).toBe('BAD_USER_INPUT');
+    expect((await sendCompletion(api, token)).code).toBe('BAD_USER_INPUT');
   });
 
   it.each([
@@ -226,6 +226,6 @@ describe.skipIf(databaseServer === null)('a bad upload', () => {
     const key = stack.anonymous({ 'x-api-key': stack.publicApiKey });
     expect((await createUpload(stack.anonymous(), { size: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await createUpload(key, { size: 1 })).code).toBe('FORBIDDEN');
-    expect((await completeUpload(key, token)).code).toBe('FORBIDDEN');
+    expect((await sendCompletion(key, token)).code).toBe('FORBIDDEN');
   });
 });

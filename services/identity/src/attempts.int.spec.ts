@@ -24,7 +24,7 @@ type CallOrigin = Parameters<typeof callFrom>[1];
 
 const home: CallOrigin = { address: '10.0.0.1' };
 const phone: CallOrigin = { address: '10.0.0.2', device: 'a secret of the phone' };
-/** An address without any attempts so far. */
+/** An address that has made no attempts yet. */
 const abroad: CallOrigin = { address: '192.0.2.77' };
 const strangers = (count: number): readonly CallOrigin[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -109,7 +109,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('signing keys are resealed if the master key changes, and need the new one from then on', async () => {
+  it('signing keys are resealed if the master key changes, and then need only the new one', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -347,7 +347,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('ID tokens are refused if their refresh token is revoked, and no others are', async () => {
+  it('revoking a refresh token invalidates only the ID tokens of its sign-in', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     clock.advance(1000);

@@ -23,7 +23,7 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** In Kafka, members share partitions. Postgres refuses a second one with `LogGroupTaken`. */
+  /** In Kafka, members share partitions. Postgres refuses a second member with `LogGroupTaken`. */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**

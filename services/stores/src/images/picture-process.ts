@@ -31,7 +31,7 @@ const variables = {
   VIPS_CONCURRENCY: '1',
 };
 
-/** Renders one picture at a time, because pictures take much memory. Rendering has a shorter timeout. */
+/** Renders one picture at a time, to limit memory use. The renderer itself has a shorter timeout. */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
   const pictures = createWorkerProcess({ ...limits, variables });

@@ -17,7 +17,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       documents = store();
     });
 
-    it('a name that was never written gives null', async () => {
+    it('null is returned for a name that was never written', async () => {
       await documents.writeIfNewer(venue());
       for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
         expect(await documents.read(name, 'graphql')).toBeNull();
@@ -128,7 +128,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('the documents of several menus are removed together with an unknown venue', async () => {
+    it('removing an unknown venue also removes the documents of its other menus', async () => {
       const variants = { ...venue().variants, 'html:bg@two': document('two') };
       await documents.writeIfNewer(venue({ variants }));
       await documents.removeUnknown(async (entries) =>
@@ -137,7 +137,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('the menu is shown again when a former name becomes the current one', async () => {
+    it('a former name returns the documents again when it becomes the current name', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -373,7 +373,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
     });
 
-    it('the documents are empty until a venue is written', async () => {
+    it('the store is empty until a venue is written', async () => {
       await documents.noteReplay('{}');
       expect(await documents.isEmpty()).toBe(true);
       await documents.writeIfNewer(venue({ names: [], currentName: null }));

@@ -159,7 +159,7 @@ export type MenuWriter = MenuVersions & {
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
-  /** Returns some of the requested names. Each request is returned once. */
+  /** Returns some of the requested names, and removes their requests. */
   readonly takeRequests: () => Promise<readonly string[]>;
   /** Drops an earlier release's keys. Readers need them until every venue has been written. */
   readonly dropFormerKeys: () => Promise<void>;

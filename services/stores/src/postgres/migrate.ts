@@ -41,7 +41,7 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
     await lockMigrations(client, schema);
-    // A role that owns only its schema may not create one, not even with "if not exists".
+    // A role that owns only its schema may not create a schema, not even with "if not exists".
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
       schema,
     ]);

@@ -13,7 +13,7 @@ export type ViewBatch = { readonly id: string; readonly counts: readonly NamedVi
 /** The caller stores a batch with its id and then settles it, so every view counts once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /** Returns the unsettled batch, or a new one with all counts since the last. Null if there are none. */
+  /** Returns the unsettled batch, or a new one with all later counts. Null if there are no counts. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;

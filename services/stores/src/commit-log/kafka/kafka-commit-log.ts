@@ -121,7 +121,7 @@ export type KafkaBulkAppender = {
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/** Sends many records per request, for which `CommitLog` has no function. The topic must exist. */
+/** Sends many records per request, unlike `CommitLog`. The topic must exist. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {

@@ -134,7 +134,7 @@ type KafkaSession = {
 
 const heartbeatIntervalMs = 1000;
 
-// Milliseconds until the partitions of a killed member are reassigned. Brokers allow no less.
+// Milliseconds until the partitions of a killed member are reassigned. Brokers do not allow a shorter time.
 const sessionTimeoutMs = 6000;
 
 // Only limits how long `stop` waits for an empty fetch.

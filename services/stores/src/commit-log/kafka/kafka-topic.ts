@@ -92,7 +92,7 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may refuse this. Our own clients never request automatic creation anyway.
+    // Managed clusters may refuse to answer. Our own clients never request automatic creation anyway.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

@@ -80,7 +80,7 @@ test('the metrics file contains the last step, and is never half written', async
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('a metrics file that cannot be written is reported at the end, and may be writable later', async () => {
+test('an unwritable metrics file is reported at the end, and is written if it becomes writable', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });

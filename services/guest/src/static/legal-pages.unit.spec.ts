@@ -69,7 +69,7 @@ describe('the accessibility statement', () => {
     expect(readLegalTexts(undefined).accessibility).toBeUndefined();
   });
 
-  it('is replaced if the installation has a text', async () => {
+  it('is replaced if the installation provides its own text', async () => {
     await write('accessibility.en.md', '# Access\n\nOur own words.');
     expect(html('bg', directory)).toContain('Our own words.');
   });

@@ -55,7 +55,7 @@ describe('the single-page app', () => {
     },
   );
 
-  test('refuses all methods except for reading', async () => {
+  test('refuses all methods except GET and HEAD', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');

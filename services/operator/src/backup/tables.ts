@@ -199,7 +199,7 @@ async function copyOut(
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const ends = await Promise.allSettled([store(storage, folder, file, packed), copying]);
-  // If both ends fail, the error of the writing end is the cause.
+  // If both ends fail, the cause is the error of the writing end.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;

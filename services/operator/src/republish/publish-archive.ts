@@ -227,7 +227,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
     ) on commit drop`);
 }
 
-/** A text that changes whenever a batch is applied or the archive gets another log. */
+/** A string that changes whenever a batch is applied or the archive gets another log. */
 async function archiveFingerprint(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ fingerprint: string }>(
     `select json_build_array(

@@ -47,7 +47,7 @@ test('progress in a file has only a few lines if the total is unknown', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('progress for programs is JSON', () => {
+test('progress is printed as JSON for other programs', () => {
   const { lines, at } = recorded({ json: true });
   at(0, 0);
   at(10_000, 100);

@@ -37,7 +37,7 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/** Even an archive without commits has a log once a command service has read one. */
+/** Once a command service has read a log, even an archive without commits belongs to that log. */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
     epoch: number | null;
@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the positions of the commits and the referee, and the epoch. Invalid messages keep theirs. */
+/** Writes the epoch and the positions of the commits and the referee. Invalid messages are not moved. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

@@ -1,6 +1,6 @@
 import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/runtime/process';
 
-/** libvips has 30 more decoders. Some of them read other files or never finish. */
+/** libvips has 30 other decoders. Some of them read other files or never finish. */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 /** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */

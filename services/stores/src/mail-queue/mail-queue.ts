@@ -33,7 +33,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Ended emails are remembered for longer than any caller might repeat them. */
+/** Ended emails are remembered for longer than a caller might repeat them. */
 export const keptAfterEndMilliseconds = 30 * day;
 /** How long a claimed email is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;

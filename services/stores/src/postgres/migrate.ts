@@ -24,7 +24,7 @@ export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW'
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/** A statement that waits for a table blocks all later queries, so it is better to fail. */
+/** A statement that waits for a table lock blocks all later queries, so it is better to fail. */
 const lockTimeout = '10s';
 
 /** Until the transaction ends, no other process can create or change tables of the schema. */

@@ -1,7 +1,7 @@
 export type NamedViews = {
   /** The normalized name. */
   readonly name: string;
-  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write a day. */
+  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write only the day. */
   readonly day: string;
   /** The table whose code was scanned. The same views are also counted in an entry without a table. */
   readonly table?: string;

@@ -168,7 +168,7 @@ function failingAlone(socket: Socket): Socket {
   return socket;
 }
 
-// kafkajs logs errors even if it then retries, so they are only warnings here.
+// kafkajs logs errors even if it retries afterwards, so they are only warnings here.
 function logTo(logger: Logger): ReturnType<logCreator> {
   return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
     const entry = { kafka: namespace, ...details };

@@ -37,7 +37,7 @@ const openAttempts = 5;
 const reopenAttempts = 20;
 const pauseMs = 300;
 
-/** Never commits positions: on a rebalance, kafkajs would start over or skip unread records. */
+/** Never commits positions, because kafkajs would start over or skip unread records on a rebalance. */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
   options: ConsumeOptions,

@@ -25,7 +25,7 @@ const key = 'workspace:owner-1';
 type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
-/** Opens a separate connection to the same database, which the test can cut. */
+/** Opens a separate connection to the same database, which the test can interrupt. */
 async function openRoad(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };

@@ -481,7 +481,7 @@ it('a sign-in that is revoked during its renewal ends', async () => {
     );
     return waiting.rowCount !== 0;
   });
-  // A password reset does the same.
+  // A password reset deletes the tokens in the same way.
   await client.query('delete from identity.refresh_tokens; commit');
   await renewing;
   await client.end();

@@ -131,7 +131,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(orders).toEqual([]);
   });
 
-  test('redirects from a former name, and returns 404 only if Postgres knows no such venue', async () => {
+  test('redirects from a former name, and returns 404 only if Postgres has no such venue', async () => {
     await start();
     expect((await guest.get(path('', 'nobody'))).status).toBe(404);
     await guest.rename('новия-дъб');

@@ -188,7 +188,7 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** When full, the cache admits a venue at its second read and evicts the one read least recently. */
+/** When full, the cache admits a venue at its second read and evicts the least recently read venue. */
 export function createVenueCache(mostBytes: number) {
   /** Names that were read once while the cache was full, oldest first. At most as many as cached venues. */
   const readOnce = new Set<string>();
@@ -222,7 +222,7 @@ export function createVenueCache(mostBytes: number) {
       copy.confirmedAt = now;
       return copy.document;
     },
-    /** If the menu is gone, removes all documents of the venue, so that the menu cannot reappear. */
+    /** If the menu was withdrawn, removes all documents of the venue, so that the menu cannot reappear. */
     keep: (
       name: string,
       variant: DocumentVariant,
@@ -253,7 +253,7 @@ export function createVenueCache(mostBytes: number) {
   };
 }
 
-/** Copies the bytes into their own buffer, because a store may return a view of a much larger one. */
+/** Copies the bytes into their own buffer, because a store may return a view of a much larger buffer. */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);

@@ -16,7 +16,7 @@ describe('the legal pages of an installation', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('legal pages are read from Markdown, in the requested language or the first existing one', async () => {
+  it('legal pages are read from Markdown, in the requested or the first available language', async () => {
     await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
     await write('imprint.en.md', '# Imprint\n');
     guest = await startGuest({ names: [], legalDir: directory });

@@ -20,7 +20,7 @@ const unknownOrigin = 'https://origin.invalid';
 /** Matches elements that search engines ignore if the URL is relative. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Settings of the installation, which the build does not know. */
+/** Settings of the installation, which are unknown at build time. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;

@@ -105,7 +105,7 @@ export async function publishArchive(
   });
 }
 
-/** Some brokers do not know a newly created topic yet. */
+/** Some brokers do not list a new topic immediately. */
 async function waitForTopic(log: CommitLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('returns to an earlier offset if a batch returns one', async () => {
+    it('continues from an earlier offset if the batch handler returns it', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -168,7 +168,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.records.at(-1)?.offset).toBe(3n);
     });
 
-    it('skips to a later offset if a batch returns one', async () => {
+    it('skips to a later offset if the batch handler returns it', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

@@ -173,7 +173,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
 
-    it('versions are returned in the order of the query, with null for missing ones', async () => {
+    it('versions are returned in the order of the query, with null for missing versions', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       const renderer = 'with: colons\nand lines';
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
@@ -194,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('a venue is found by the id of its account, but not by that of a former account', async () => {
+    it('a venue is found by the id of its current account, but not of a former account', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -307,7 +307,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('only names that were never written are reported as missing, not former or current ones', async () => {
+    it('only names that were never written are reported as missing', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -317,7 +317,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('all documents are stored under the current name, and only the manifest under former ones', async () => {
+    it('documents are stored only under the current name, and manifests also under former names', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);

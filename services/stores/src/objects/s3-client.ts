@@ -11,7 +11,7 @@ export type S3Connection = {
 
 const longestConnect = 3_000;
 
-/** The SDK is slow to load, so a module that is loaded at startup must not import this one statically. */
+/** The SDK is slow to load, so a module that is loaded at startup must not import this module statically. */
 export function createS3Client(
   { region, endpoint, credentials, requestTimeout }: S3Connection,
   rest: Pick<S3ClientConfig, 'forcePathStyle'> = {},

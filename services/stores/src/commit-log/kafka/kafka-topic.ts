@@ -35,7 +35,7 @@ export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectatio
   }
 }
 
-/** Retries, because some brokers do not know a newly created topic yet. */
+/** Retries, because some brokers do not list a new topic immediately. */
 async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

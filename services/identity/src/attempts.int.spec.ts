@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('wrong passwords count at an address that was not used for 90 days', async () => {
+  it('wrong passwords count again at an address that was not used for 90 days', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));

@@ -154,7 +154,7 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('pages have relative URLs and omit elements with absolute ones if the origin is unknown', async () => {
+  test('pages use relative URLs if the origin is unknown, and omit elements that need it', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 

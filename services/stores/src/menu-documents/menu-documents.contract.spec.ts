@@ -256,7 +256,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('many checks at once each get their own manifest', async () => {
+    it('each of many concurrent checks gets its own manifest', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
@@ -271,7 +271,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('many documents at once each get the manifest that was written with them', async () => {
+    it('each of many concurrent reads gets the manifest that was written with the document', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {

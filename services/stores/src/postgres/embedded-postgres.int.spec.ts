@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // Imitates a connection of a killed process before the server has detected that it was killed.
+    // Imitates a killed process's connection whose end the server has not detected yet.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(

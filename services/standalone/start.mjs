@@ -129,7 +129,7 @@ async function build(name, what) {
 }
 
 /**
- * Prints one sentence with the reason and the fix.
+ * Prints one sentence that explains the reason and the fix.
  *
  * @param {unknown} fault
  */

@@ -90,7 +90,7 @@ export async function startGuest(options: {
   readonly documents?: MenuDocuments;
   /** Defaults to a fake that knows these names. */
   readonly postgres?: Parameters<typeof venueExists>[0];
-  /** Additional names that Postgres knows. */
+  /** Additional names that exist in Postgres. */
   readonly existing?: readonly string[];
   readonly addressLimit?: RateLimit;
   /** Defaults to memory. */

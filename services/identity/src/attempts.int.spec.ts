@@ -24,7 +24,7 @@ type CallOrigin = Parameters<typeof callFrom>[1];
 
 const home: CallOrigin = { address: '10.0.0.1' };
 const phone: CallOrigin = { address: '10.0.0.2', device: 'a secret of the phone' };
-/** An address without any attempts so far. */
+/** An address that has made no attempts yet. */
 const abroad: CallOrigin = { address: '192.0.2.77' };
 const strangers = (count: number): readonly CallOrigin[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -93,7 +93,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(phone, owner)).toBe('TooManyRequestsException');
   });
 
-  it('wrong passwords count at an address that was not used for 90 days', async () => {
+  it('wrong passwords count again at an address that was not used for 90 days', async () => {
     await signInFrom(home, owner);
     clock.advance(90 * day);
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));

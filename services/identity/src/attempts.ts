@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** Blocks are in seconds. Each attempt after the first `free` ones doubles it, up to `longestBlock`. */
+/** The block in seconds doubles with each attempt after the first `free` ones, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws if the place has made too many attempts. Returns false if all unknown places together have. */
+    /** Throws if this place made too many attempts. Returns false if all unknown places together did. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);

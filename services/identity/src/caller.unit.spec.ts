@@ -36,7 +36,7 @@ describe('the caller', () => {
     expect(callerOf(from(headers, '212.5.6.7'), 0).address).toBe('212.5.6.7');
   });
 
-  it('has a user agent in plain text of limited length', () => {
+  it('has a user agent that contains only plain text and is limited in length', () => {
     expect(callerOf(from({}), 0).agent).toBeNull();
     expect(callerOf(from({ 'user-agent': ' \u0007 ' }), 0).agent).toBeNull();
     expect(callerOf(from({ 'user-agent': 'Firefox\u00e9\n/1' }), 0).agent).toBe('Firefox /1');

@@ -38,7 +38,7 @@ type CodeDeps = {
   readonly mails: Pick<Mails, 'put'>;
 };
 
-/** Codes are hashed like passwords, because with a fast hash, so few digits are easy to guess. */
+/** Codes are hashed like passwords, because so few digits could be guessed quickly if the hash were fast. */
 export function createConfirmationCodes(deps: CodeDeps) {
   const { database, clock, passwords, randomness, mails } = deps;
   const liveCodes = createLiveCodes(database);

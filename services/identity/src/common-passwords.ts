@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 
-/** Up to here, the list is ordered by frequency. Counts only passwords of at least 8 characters. */
+/** Only the first 30,000 passwords of at least 8 characters are ordered by frequency. */
 const mostCommon = 30_000;
 
 const require = createRequire(import.meta.url);
@@ -35,7 +35,7 @@ function readMostCommon(): ReadonlySet<string> {
   return common;
 }
 
-/** A password that combines only these words with digits and signs is easy to guess. */
+/** A password that combines only these words with digits and symbols is easy to guess. */
 const contextWords = [
   'qr',
   'menu',
@@ -51,6 +51,6 @@ const contextWords = [
 
 const onlyTheseWords = new RegExp(`^(?:${contextWords.join('|')})+$`);
 
-/** Ignores letter case, digits and signs. */
+/** Ignores letter case, digits and symbols. */
 export const isOfContextWords = (password: string): boolean =>
   onlyTheseWords.test(password.normalize('NFKC').toLowerCase().replaceAll(/\P{L}/gu, ''));

@@ -24,7 +24,7 @@ it("the health check, the readiness check and the user pool's keys are served on
       TRUSTED_PROXIES: 0,
       CONNECTIONS: 100,
       CONNECTIONS_ADDRESS: 10,
-      // Nothing is refilled during the test, however slow the machine is.
+      // Refills so slowly that it gains nothing during the test, even on a slow machine.
       RATE_LIMIT_ADDRESS: { perSecond: 0.001, burst: 5 },
       LOG_LEVEL: 'silent',
       OTEL_TRACES_SAMPLER_ARG: 1,

@@ -34,7 +34,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('a new key is published before it is used, and an old one as long as its tokens are valid', async () => {
+it('a new key is published before it is used, and an old key as long as its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });
@@ -109,7 +109,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('signing keys are resealed if the master key changes, and need the new one from then on', async () => {
+  it('signing keys are resealed if the master key changes, and then need only the new one', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -356,7 +356,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('ID tokens are refused if their refresh token is revoked, and no others are', async () => {
+  it('revoking a refresh token invalidates only the ID tokens of its sign-in', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     clock.advance(1000);
@@ -490,7 +490,7 @@ it('a sign-in that is revoked during its renewal ends', async () => {
     );
     return waiting.rowCount !== 0;
   });
-  // A password reset does the same.
+  // A password reset deletes the tokens in the same way.
   await client.query('delete from identity.refresh_tokens; commit');
   await renewing;
   await client.end();

@@ -119,7 +119,7 @@ function createQueue() {
 const tooBusy = (cause?: unknown): IdentityError =>
   new IdentityError('TooManyRequestsException', 'Too many requests', { cause });
 
-/** Uses Cognito's messages, because clients choose their own texts by them. */
+/** Uses Cognito's messages, because clients use them to choose their own wording. */
 function createAssertAcceptable() {
   const isCommon = loadCommonPasswords();
   return (password: string): void => {

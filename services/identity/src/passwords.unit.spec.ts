@@ -74,7 +74,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', 'чаи и кафе №5 café', hash)).toBe(false);
   });
 
-  it('a password matches a hash of an earlier release, which did not normalize', async () => {
+  it('a password matches a hash of an earlier release, which did not normalize passwords', async () => {
     const secret = 'кафе №5';
     const key = scryptSync(secret, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url');
     const hash = `scrypt$16$8$1$${Buffer.from('salt').toString('base64url')}$${key}`;

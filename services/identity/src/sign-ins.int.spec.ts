@@ -161,7 +161,7 @@ describe('ending a sign-in', () => {
     expect((await signIn(email)).AuthenticationResult).toBeDefined();
   });
 
-  it('gets the same refusal if it has ended, never existed or belongs to another user', async () => {
+  it('gives the same error if the sign-in has ended, never existed or belongs to another user', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const stranger = await signedIn(await confirmedUser());
@@ -200,7 +200,7 @@ describe('ending a sign-in', () => {
     await getUser(AccessToken);
   });
 
-  it('happens once if two requests end it at the same time', async () => {
+  it('succeeds only once if two requests arrive at the same time', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const ended = await Promise.allSettled(
@@ -227,7 +227,7 @@ describe('ending a sign-in', () => {
 });
 
 describe('many sign-ins', () => {
-  it('the number of sign-ins is limited, and those in use are kept', async () => {
+  it('the number of sign-ins is limited, and sign-ins in use are kept', async () => {
     const email = await confirmedUser();
     const first = await signedIn(email);
     clock.advance(minute);

@@ -30,7 +30,7 @@ const partsOf = (token: string): readonly [string, string, string] => {
 const forger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Always signs with RS256, even if the header names another algorithm. */
+/** Always signs with RS256, even if the header specifies another algorithm. */
 const signed = (key: KeyObject, head: unknown, body: unknown): string => {
   const content = `${encode(head)}.${encode(body)}`;
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;

@@ -7,7 +7,7 @@ import type { OperatorStores } from './stores.ts';
 
 export type OperatorChange = {
   readonly ownerId: string;
-  /** If an attempt was not confirmed, repeat it with the same id to settle it. */
+  /** An unconfirmed attempt can be repeated with the same id to get its result. */
   readonly commitId: string;
   readonly command: WorkspaceCommand;
   readonly identity?: string;

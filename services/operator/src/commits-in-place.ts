@@ -13,7 +13,7 @@ const page = 10_000;
 
 /**
  * Tables built from this log would lack commits in a wrong partition, which old releases accepted.
- * @throws Refused if there is one. The archive must be published as a new log first.
+ * @throws Refused if there is such a commit. The archive must be published as a new log first.
  */
 export async function assertCommitsInPlace(
   pool: Pool,

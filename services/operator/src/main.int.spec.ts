@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const bin = path.join(import.meta.dirname, '../bin/qr-menu-operator.mjs');
 
-/** Needs a build. `npm test` makes it before the tests. */
+/** Needs a build, which `npm test` creates before the tests. */
 it('the built command line prints its help without any settings', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [bin, '--help'], { env: {} });
   expect(stdout).toContain('status');

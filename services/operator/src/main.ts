@@ -2,7 +2,7 @@ import { createLogger, logWarnings } from '@qr-menu/runtime/process';
 import { readEnvironment } from './env.ts';
 import { runOperator } from './run-operator.ts';
 
-// Keeps warnings of libraries out of the output.
+// Keeps library warnings out of the output.
 logWarnings(createLogger('operator', 'silent'));
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());

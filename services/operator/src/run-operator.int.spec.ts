@@ -13,14 +13,14 @@ describe.skipIf(serverUrl === null)('the command line', () => {
   });
   afterAll(() => world?.close());
 
-  test('reports a metrics file that cannot be written in addition to the result', async () => {
+  test('reports an unwritable metrics file in addition to the result', async () => {
     const list = ['transactions', 'list', '--account', 'account-1', '--json'];
     const { code, out, errors } = await world.run([...list, ...unwritable]);
     expect([code, JSON.parse(out).transactions]).toEqual([0, []]);
     expect(errors).toMatch(/^ENOENT: .*qr-menu\.prom/);
   });
 
-  test('reports a metrics file that cannot be written in addition to an unconfirmed change', async () => {
+  test('reports an unwritable metrics file in addition to an unconfirmed change', async () => {
     await world.stopReferee();
     const args = [
       ...['transactions', 'record', '--account', 'account-1', '--plan', '1', '--amount', '20'],

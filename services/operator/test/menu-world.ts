@@ -25,7 +25,7 @@ export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {
   readonly interruptAt?: RegExp;
-  /** Variables that every command gets here in addition. */
+  /** Additional variables for every command. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
 };
 

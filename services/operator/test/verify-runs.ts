@@ -28,7 +28,7 @@ type Taken = {
   readonly stream: string;
 };
 
-/** Each call returns a row of the table that belongs to another owner. */
+/** Each call returns a row of the table for a different owner. */
 export function createTaking({ sql }: Pick<VerifyWorld, 'sql'>) {
   const taken = new Set<string>();
   return async (table: string): Promise<Taken> => {

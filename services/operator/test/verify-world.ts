@@ -183,7 +183,7 @@ export async function createVerifyWorld({
 
 export type VerifyWorld = Awaited<ReturnType<typeof createVerifyWorld>>;
 
-/** The files of a web client that rendering needs. */
+/** The web client's files that are needed for rendering. */
 async function builtClient(): Promise<string> {
   const clientDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-client-'));
   await mkdir(path.join(clientDir, '.vite'));

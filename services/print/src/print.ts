@@ -20,7 +20,7 @@ type Sheet = {
   readonly url: string;
 };
 
-/** The page's data in the main language, and in the second language if there is one. */
+/** The page's data in the main language, and in the second language, if any. */
 export type DataToPrint = Sheet & {
   readonly data: GuestData;
   readonly translation: GuestData | null;

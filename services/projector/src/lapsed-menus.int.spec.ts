@@ -51,7 +51,7 @@ describe.skipIf(serverUrl === null)('the end of a subscription', () => {
       what: `${venueName} answers ${status}`,
     });
 
-  test('hides the menu with the next sweep, and a payment restores it at once', async () => {
+  test('hides the menu in the next sweep, and a payment restores it at once', async () => {
     const { documents, counted } = createCounted();
     const projector = await world.project(documents, hiding);
     await world.append('anna', venue);

@@ -219,7 +219,7 @@ describe.skipIf(serverUrl === null)('the projector', () => {
     expect(await page(documents)).toContain('/assets/next.css');
   });
 
-  test('writes documents with the next sweep if the store has failed', async () => {
+  test('writes documents in the next sweep after the store has failed', async () => {
     await open();
     const { documents, state } = createTroubledDocuments();
     await world.startReferee();

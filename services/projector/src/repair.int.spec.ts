@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** Keeps the account in the archive, but none of its menu yet. */
+    /** Keeps the account in the archive, but not its menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();
@@ -192,7 +192,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       await expect(started).rejects.toMatchObject({ code: 'LOG_EPOCH_MISMATCH' });
     });
 
-    test('a running projector exits with the next sweep', async () => {
+    test('a running projector exits during the next sweep', async () => {
       await world.project(createMemoryMenuDocuments());
       await world.pool.query('update log_identity set epoch = 2');
       world.clock.advance(30_000);

@@ -36,7 +36,7 @@ export type SweepDeps = {
 
 type Compared = WorkspaceVersion & { readonly document: DocumentVersion | null };
 
-/** The number of workspaces that a sweep checks for missing keys. Each takes nine look-ups. */
+/** The number of workspaces that a sweep checks for missing keys. Each takes nine lookups. */
 const mostLookedAt = 5_000;
 
 /** Keeps documents that are ahead, because the archive will catch up or get a newer epoch. */
@@ -44,7 +44,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
   const metrics = createSweepMetrics(deps.meter);
-  // With more workspaces than that, each sweep checks another part of them for missing keys.
+  // If there are more workspaces, each sweep checks a different part of them for missing keys.
   let turn = 0;
   let parts = 1;
 

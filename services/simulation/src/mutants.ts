@@ -117,7 +117,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Replaces a character that the domain would refuse. The message gets the original again. */
+/** Replaces a character that the domain would refuse. The message then contains it again. */
 const maskOfNul = '\u2400';
 
 const hidingNul =

@@ -33,7 +33,7 @@ const longestThought = 500;
 const changesOfNeighbour = 15;
 const waitingChanges = 3;
 
-/** Two owners per partition. In two partitions, the first owner makes a change that cannot be applied. */
+/** Returns two owners per partition. In two partitions, the first owner's change cannot be applied. */
 function owners(): readonly (readonly [string, string])[] {
   const names = Array.from({ length: 50 }, (_, index) => `owner-${index}`);
   return Array.from({ length: partitions }, (_, partition) => {

@@ -18,7 +18,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The message contains the name of the file and the fix. */
+/** The message contains the name of the file and explains how to fix it. */
 export class SecretsUnusable extends failure('SecretsUnusable', 'SECRETS_UNUSABLE', false) {}
 
 type SecretsOptions = {

@@ -7,7 +7,7 @@ const count = 2_500;
 
 /**
  * Returns a port below the system's range for outgoing connections, so that it is still free when a server
- * uses it. Ports are even and never returned twice, which leaves the next port for `OPS_PORT`.
+ * uses it. A port is never returned twice. Ports are even, which leaves the next port for `OPS_PORT`.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

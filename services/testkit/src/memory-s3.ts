@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Unlike `startS3Server`, supports conditional writes, lists in pages and aborted uploads. */
+/** Unlike `startS3Server`, supports conditional writes, paged listings and aborted uploads. */
 export async function startMemoryS3() {
   /** The key is `/<bucket>/<key>`. */
   const objects = new Map<string, Buffer>();

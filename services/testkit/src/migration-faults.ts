@@ -5,8 +5,8 @@ const takesAway =
   /\bdrop\s+(table|column|schema|view|materialized\s+view|type|function)\b|\brename\b/i;
 
 /**
- * A released migration must not be edited or removed, and no new one may come before it. Migrations that
- * remove something must be marked.
+ * A released migration must not be edited or removed, and no new migration may come before it. Migrations
+ * that remove something must be marked.
  * @param frozen ids in order, each with its released checksum
  */
 export function migrationFaults(

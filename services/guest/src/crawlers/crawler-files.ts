@@ -4,7 +4,7 @@ import { type Language, languages } from '@qr-menu/schema';
 import { siteDefault } from '../responses/negotiation.ts';
 import type { LegalTexts } from '../static/legal-pages.ts';
 
-/** Paths that contain nothing for crawlers, or that never end. */
+/** Paths without content for crawlers, or with responses that never end. */
 const disallowed = ['/admin', '/graphql', '/identity/', '/menu/*/events'];
 
 const robots = (origin: string): string =>

@@ -11,7 +11,7 @@ export type AppManifestDeps = {
   readonly venueExists: (name: string) => Promise<boolean>;
 };
 
-/** In reads. To find the name, the venue's complete menu has to be decompressed and parsed. */
+/** The cost in reads. To find the name, the venue's complete menu has to be decompressed and parsed. */
 export const costOfManifest = 20;
 
 const manifestPath = /^\/menu\/([^/]+)\/app\.webmanifest$/;

@@ -46,13 +46,13 @@ test("a manifest has the colours and the icon of the venue's look", async () => 
   ]);
 });
 
-test('a manifest is missing for an unknown name or a venue without an account', async () => {
+test('an unknown name or a venue without an account has no manifest', async () => {
   guest = await startGuest({ names: ['empty'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('a request for a manifest counts as twenty reads by its address', async () => {
+test('a request for a manifest counts as twenty reads from its address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];

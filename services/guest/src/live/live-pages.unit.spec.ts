@@ -53,7 +53,7 @@ test("a page without a selected language follows the venue's current default lan
   expect(page.written).toEqual([message('de-1')]);
 });
 
-test('one query covers all pages of a venue, and none is sent if no page is open', async () => {
+test('one query covers all pages of a venue, and no query is sent if no page is open', async () => {
   const check = vi.fn(async () => manifest('1'));
   const pages = createLivePages({ check }, Date);
   const closers = Array.from({ length: 50 }, () => pages.follow(bg, stream(), null));

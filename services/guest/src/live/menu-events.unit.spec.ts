@@ -69,7 +69,7 @@ test('a page still receives changes after its venue was renamed', async () => {
   }
 });
 
-test('an unknown name is not found, but the page of a venue without documents may wait', async () => {
+test('an unknown name returns 404, but the page of a venue without documents may wait', async () => {
   guest = await startGuest({ names: ['a'], existing: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));
@@ -88,7 +88,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage causes no false message, and changes are sent after it', async () => {
+test('an outage causes no false message, and changes are sent afterwards', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));

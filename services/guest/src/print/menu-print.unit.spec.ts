@@ -131,7 +131,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(orders).toEqual([]);
   });
 
-  test('redirects from a former name, and returns 404 only if Postgres knows no such venue', async () => {
+  test('redirects from a former name, and returns 404 only if Postgres has no such venue', async () => {
     await start();
     expect((await guest.get(path('', 'nobody'))).status).toBe(404);
     await guest.rename('новия-дъб');
@@ -175,7 +175,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     expect(most).toBe(2);
   });
 
-  test('costs as many reads as the drawing takes', async () => {
+  test('counts as 400 reads from its address, because drawing is slow', async () => {
     await start({ addressLimit: { perSecond: 1, burst: 820 } });
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) statuses.push((await guest.get(path())).status);

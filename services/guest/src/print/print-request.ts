@@ -42,7 +42,7 @@ export function readPrintRequest({ searchParams }: URL): PrintRequest | BadPrint
   return { field, message: `${field} ${issue?.message}` };
 }
 
-/** In reads. A large menu takes half a second, which is a quarter of a core at the usual 200 reads/s. */
+/** The cost in reads. A large menu takes half a second: a quarter of a core at the usual 200 reads/s. */
 const drawing = 400;
 
 export const costOfPrint = (url: URL): number => ('message' in readPrintRequest(url) ? 1 : drawing);

@@ -89,7 +89,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('leads to the menu even after Redis was flushed, but as a file it is 503 for a while', async () => {
+  test('leads to the menu even after Redis was flushed, but its file returns 503 for a while', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];

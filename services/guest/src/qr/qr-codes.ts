@@ -33,7 +33,7 @@ export type QrRequest = {
   readonly format: (typeof fileFormats)[number] | null;
 };
 
-/** Returns the cost in reads. A redirect costs one, and a file costs more. */
+/** Returns the cost in reads. A redirect costs one read, and a file costs more. */
 export function costOfQr({ format }: QrRequest, { searchParams }: URL): number {
   if (format === null) return 1;
   const requested = readDownloadRequest(format, searchParams);

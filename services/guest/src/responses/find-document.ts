@@ -145,7 +145,7 @@ export type DocumentRequest = {
   readonly name: string;
   readonly kind: 'html' | 'data' | 'graphql';
   readonly language: Language | null;
-  /** The key of a menu from the URL. Any other text has no effect. */
+  /** The key of a menu from the URL. An unknown key has no effect. */
   readonly menu?: string | null;
   /** The smallest encoding that the client accepts. */
   readonly encoding: ContentEncoding;
@@ -175,7 +175,7 @@ export type Copy = {
 
 type Venue = Choices & {
   readonly copies: Map<DocumentVariant, Copy>;
-  /** The ETags in the last comparison, because many requests read the same manifest. */
+  /** The ETags from the last comparison, kept because many requests read the same manifest. */
   fitting: VenueManifest['documents'] | null;
 };
 
@@ -188,9 +188,9 @@ function bytesOf({ copies }: Venue): number {
   return bytes;
 }
 
-/** When full, the cache admits a venue at its second read and evicts the one read least recently. */
+/** When full, the cache admits a venue at its second read and evicts the least recently read venue. */
 export function createVenueCache(mostBytes: number) {
-  /** Names that were read once while the cache was full, oldest first. As many as cached venues at most. */
+  /** Names that were read once while the cache was full, oldest first. At most as many as cached venues. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -222,7 +222,7 @@ export function createVenueCache(mostBytes: number) {
       copy.confirmedAt = now;
       return copy.document;
     },
-    /** If the menu is gone, removes all documents of the venue, so that the menu cannot reappear. */
+    /** If the menu was withdrawn, removes all documents of the venue, so that the menu cannot reappear. */
     keep: (
       name: string,
       variant: DocumentVariant,
@@ -253,7 +253,7 @@ export function createVenueCache(mostBytes: number) {
   };
 }
 
-/** Copies the bytes into their own buffer, because a store may return a view of a much larger one. */
+/** Copies the bytes into their own buffer, because a store may return a view of a much larger buffer. */
 function alone(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer.byteLength <= bytes.byteLength + mostBesides) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -276,7 +276,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
-    /** Null if this process or the guest has the document. A guess if the language is unknown. */
+    /** Null if this process or the guest has the document. Guesses the language if it is unknown. */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const variant = variantOf(request, cache.choices(request.name), clock.now());

@@ -11,7 +11,7 @@ import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers of a kind of response. Node is fastest with alternating names and values. */
+/** The headers of a kind of response, with alternating names and values, which Node writes fastest. */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
   readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];
@@ -50,7 +50,7 @@ export const notCached = { 'cache-control': 'no-store' };
 
 export const oneForAll = { vary: 'accept-encoding' };
 
-/** For responses that depend on more than the URL for their language. */
+/** For responses whose language does not depend only on the URL. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
 /** Seconds, sent with 503. The projector will soon write the missing document. */

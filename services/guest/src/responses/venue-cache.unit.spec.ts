@@ -31,7 +31,7 @@ describe('a full cache', () => {
   const missing = (cache: ReturnType<typeof createVenueCache>, venues: readonly number[]) =>
     venues.filter((venue) => cache.last(`venue-${venue}`, 'html:bg') === null);
 
-  it('admits a venue at its second read, and evicts the one read least recently', () => {
+  it('admits a venue at its second read, and evicts the least recently read venue', () => {
     const cache = fullCache();
     keep(cache, 'venue-9');
     expect(missing(cache, [9, 2, 3, 4, 5, 6, 7, 8, 1])).toEqual([9]);
@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets a venue that was read once after reads of as many venues as fit into it', () => {
+  it('forgets that a venue was read once after reads of as many other venues as it can hold', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');

@@ -16,7 +16,7 @@ describe('the legal pages of an installation', () => {
   let guest: TestGuest;
   afterEach(() => guest.stop());
 
-  it('legal pages are read from Markdown, in the requested language or the first existing one', async () => {
+  it('legal pages are read from Markdown, in the requested or the first available language', async () => {
     await write('imprint.de.md', '# Impressum & Kontakt\n\nGasthaus <b>GmbH</b>, *München*\n');
     await write('imprint.en.md', '# Imprint\n');
     guest = await startGuest({ names: [], legalDir: directory });
@@ -69,7 +69,7 @@ describe('the accessibility statement', () => {
     expect(readLegalTexts(undefined).accessibility).toBeUndefined();
   });
 
-  it('is replaced if the installation has a text', async () => {
+  it('is replaced if the installation provides its own text', async () => {
     await write('accessibility.en.md', '# Access\n\nOur own words.');
     expect(html('bg', directory)).toContain('Our own words.');
   });

@@ -20,15 +20,15 @@ const unknownOrigin = 'https://origin.invalid';
 /** Matches elements that search engines ignore if the URL is relative. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
-/** Settings of the installation, which the build does not know. */
+/** Settings of the installation, which are unknown at build time. */
 export type SiteInstallation = {
   readonly origin: string | undefined;
   readonly legalTexts: LegalTexts;
-  /** The legal text to insert, if the page is a template for one. */
+  /** The legal text to insert, if the page is a template for legal texts. */
   readonly legalText?: LegalTexts[LegalText];
 };
 
-/** Removes links to missing legal texts. Without an origin, also removes elements that need one. */
+/** Removes links to missing legal texts. Without an origin, also removes elements that need an origin. */
 export function readSitePage(
   clientDir: string,
   name: (language: Language) => string,

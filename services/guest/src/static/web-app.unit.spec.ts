@@ -55,7 +55,7 @@ describe('the single-page app', () => {
     },
   );
 
-  test('refuses all methods except for reading', async () => {
+  test('refuses all methods except GET and HEAD', async () => {
     const answer = await guest.send('DELETE', '/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -154,7 +154,7 @@ describe('the pages of the site', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('pages have relative URLs and omit elements with absolute ones if the origin is unknown', async () => {
+  test('pages use relative URLs if the origin is unknown, and omit elements that need it', async () => {
     expect((await guest.get('/')).text).toBe('<!doctype html><p>landing bg /</p>');
   });
 

@@ -77,7 +77,7 @@ export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps
 /** Milliseconds. Every venue's day begins at a multiple of five minutes. */
 const step = 5 * 60_000;
 
-/** Returns the current five minutes in UTC. Caches the text, because formatting is expensive. */
+/** Returns the current five-minute period in UTC. Caches the string, because formatting is expensive. */
 function createMomentOf(): (at: number) => string {
   let cached = Number.NaN;
   let moment = '';

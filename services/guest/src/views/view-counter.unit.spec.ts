@@ -71,7 +71,7 @@ describe('the view counter', () => {
     await counter.stop();
   });
 
-  it("counts views per five minutes, because venues' days begin at different times", async () => {
+  it("counts views in intervals of five minutes, because venues' days begin at different times", async () => {
     const { see, at, counter, added } = start('2026-05-31T20:59:59Z');
     see('rila');
     at('2026-05-31T21:00:00Z');

@@ -55,7 +55,7 @@ export const forgetDevice = bearerOperation(
   },
 );
 
-/** Ended sign-ins and those of other users give the same error, which reveals nothing. */
+/** Ended sign-ins and other users' sign-ins give the same error, which reveals nothing. */
 const noSuchDevice = (): IdentityError =>
   new IdentityError('ResourceNotFoundException', 'Device does not exist.');
 

@@ -72,7 +72,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
-/** An attacker may have set the password, unless the code comes from a browser that knows it. */
+/** An attacker may have set the password, unless the code comes from a browser that has sent it. */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {

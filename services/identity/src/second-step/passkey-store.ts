@@ -41,7 +41,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? null;
   },
-  /** Returns `full` if there are ten passkeys, and `taken` if a user has registered this one already. */
+  /** Returns `full` if there are ten passkeys, and `taken` if a user has already registered it. */
   add: async (
     client: ClientBase,
     sub: string,

@@ -119,7 +119,7 @@ describe('a passkey', () => {
     authenticator.setCounter(1);
     const { AuthenticationResult } = await signInWith({ email, sub }, authenticator);
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({ sub, amr: ['mfa'] });
-    // The password still works, but counts as one step only.
+    // The password still works, but counts as only one step.
     expect(decodeJwt((await signedIn(email)).IdToken ?? '')).not.toHaveProperty('amr');
   });
 

@@ -63,7 +63,7 @@ it('a lost second step is removed 48 hours after the user has entered the emaile
   await expectRefusal(settingsOf(tokens.AccessToken), 'NotAuthorizedException');
 });
 
-it('a removal is announced again six hours ahead, and that email can cancel it too', async () => {
+it('a reminder is sent six hours before a removal, and its link can cancel the removal too', async () => {
   const { email } = await waitingUser();
   clock.advance(42 * hour - 1);
   await identity.service.remindOfRemovals();

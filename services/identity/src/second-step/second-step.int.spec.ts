@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('recovery codes are created ten at a time, and each replaces a code of the app once', async () => {
+  it('recovery codes are created ten at a time, and each replaces an app code once', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);
@@ -305,7 +305,7 @@ it.each<[call: string, act: (AccessToken: string | undefined) => Promise<unknown
   await expectRefusal(act(tokens.AccessToken), 'ReauthenticationRequiredException');
 });
 
-it('other second factors of Cognito are refused', async () => {
+it("Cognito's other second factors are refused", async () => {
   const { AccessToken } = await signedIn(await confirmedUser());
   await expectRefusal(
     ownCall('SetUserMFAPreference', { AccessToken, EmailMfaSettings: { Enabled: true } }),

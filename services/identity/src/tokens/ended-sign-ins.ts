@@ -12,7 +12,7 @@ export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 const mostOfOneUser = 20;
 
 /**
- * Published for everything that verifies ID tokens. If all sign-ins of a user have ended, the list has a
+ * Published for all services that verify ID tokens. If all sign-ins of a user have ended, the list has a
  * single entry, otherwise one for each sign-in. Entries stay as long as a token can be valid.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {

@@ -157,7 +157,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
   const { database, ended } = deps;
   return {
     create: createCreation(deps),
-    /** Call this when the user has completed a second step. Later tokens then include this. */
+    /** Call this when the user has completed a second step, so that later tokens record it. */
     raise: async ({ originId }: Pick<SignIn, 'originId'>): Promise<void> => {
       await database.query(
         'update identity.refresh_tokens set is_two_step = true where origin_id = $1',

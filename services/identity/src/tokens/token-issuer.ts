@@ -21,7 +21,7 @@ export const tokenVariables = {
     .meta({ example: '900' }),
 };
 
-/** A sign-in, to which its refreshed tokens belong too. */
+/** A sign-in. Refreshed tokens belong to the same sign-in. */
 export type SignIn = {
   readonly originId: string;
   readonly authTime: Date;

@@ -69,7 +69,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** Lets another device that knows the password finish the registration. */
+    /** Lets another device finish the registration if the password was entered on it. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)

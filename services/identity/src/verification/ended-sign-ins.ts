@@ -16,7 +16,7 @@ const endedSchema = z.object({
       kept: z.string().nullable(),
     }),
   ),
-  /** Sign-ins that were ended individually. Earlier releases omit them. */
+  /** Sign-ins that were ended individually. Earlier releases do not publish this list. */
   signIns: z.array(z.string()).default([]),
 });
 
@@ -33,7 +33,7 @@ export type EndedSignInList = {
 
 /** Milliseconds. An ended sign-in stops working after this time at the latest. */
 export const endedReadInterval = 5_000;
-/** A minute of consecutive failures. */
+/** The number of failures in a row, about a minute. */
 const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 

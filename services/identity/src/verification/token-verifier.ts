@@ -24,7 +24,7 @@ const idTokenSchema = z.object({
 /** Seconds. Refuses older tokens, even if a thief of the key gave them a longer lifetime. */
 export const oldestTokenSeconds = 3600;
 
-/** How far the pool's clock may be ahead of this one. */
+/** How far the pool's clock may be ahead of this process's clock. */
 const aheadSeconds = 300;
 
 // Our tokens take about 1 KB, and Cognito's less than 3 KB.

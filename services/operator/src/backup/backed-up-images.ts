@@ -36,7 +36,7 @@ export async function readImageList(
 
 const atOnce = 8;
 
-/** Copies only images that are not in `existing`, because the bytes of a key never change. */
+/** Copies only images that are not in `existing`, because the bytes stored under a key never change. */
 export async function copyImagesOut(options: {
   readonly images: Images | null;
   readonly storage: BackupStorage;

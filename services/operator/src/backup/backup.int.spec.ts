@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
-  test('verifies a backup by restoring it, and reports one that does not match its log', async () => {
+  test('verifies a backup by restoring it, and reports a backup that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
     expect(JSON.parse(proved.out)).toMatchObject({

@@ -40,7 +40,7 @@ export type BackupStorage = {
 };
 
 export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
-/** Sorted by name, backups are in order of time. */
+/** Sorting by name puts the backups in order of time. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
 export const backupTimeOf = (id: string): Date =>
@@ -145,7 +145,7 @@ export function createStorage(
         }
       }
       await refusing(objects.put(file, watched())).catch((error: unknown) => {
-        // In this case, reading the source failed rather than writing to the destination.
+        // If reading the source failed, the destination is not the cause.
         throw ownFault ?? error;
       });
     },

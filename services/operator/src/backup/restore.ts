@@ -183,7 +183,7 @@ async function planKeys({ environment }: OperatorStores, { keys }: CheckedBackup
   };
 }
 
-/** Compares only the kind, because wrapping a key again gives other text. Erased workspaces stay erased. */
+/** Compares only the kind, because wrapping changes the text each time. Erased workspaces stay erased. */
 const isSameKind = (own: string | undefined, stored: string | null): boolean =>
   own !== undefined && stored !== null && holdsKey(own) === holdsKey(stored);
 

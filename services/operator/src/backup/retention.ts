@@ -6,7 +6,7 @@ import type { BackupStorage } from './place.ts';
 /** The number of days, weeks and months for which the newest backup of each is kept. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
 
-/** Reads a text such as `7,4,12`. @throws UsageError */
+/** Parses a string such as `7,4,12`. @throws UsageError */
 export function readKeep(text: string): Keep {
   const [, days, weeks, months] = /^(\d{1,4}),(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
   if (Number(days) > 0) {

@@ -29,7 +29,7 @@ const migrationsOf: Readonly<Record<string, readonly Migration[]>> = {
 const schemas = Object.keys(migrationsOf);
 const migrationsTable = 'applied_migrations';
 
-/** Opens a connection without time limits. The npm packages of Postgres lack `pg_dump`. */
+/** Opens a connection without time limits, to copy tables. The npm packages of Postgres lack `pg_dump`. */
 async function withConnection<Answer>(
   url: string,
   work: (client: pg.Client) => Promise<Answer>,
@@ -199,7 +199,7 @@ async function copyOut(
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const ends = await Promise.allSettled([store(storage, folder, file, packed), copying]);
-  // If both ends fail, the error of the writing end is the cause.
+  // If both sides fail, the cause is the write error.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;

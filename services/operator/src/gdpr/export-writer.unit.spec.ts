@@ -66,7 +66,7 @@ describe('an export to a bucket', () => {
     await cut.discard();
   });
 
-  it('an export is addressed by bucket and key', () => {
+  it('an export to a bucket needs a URL with a bucket and a key that ends in .zip', () => {
     expect(readS3Address('s3://menu-exports/exports/a.zip')).toEqual({
       bucket: 'menu-exports',
       key: 'exports/a.zip',

@@ -201,7 +201,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     },
   );
 
-  it('does not erase without --yes, which only shows the effect', async () => {
+  it('shows the effect but does not erase without --yes', async () => {
     const before = (await logged()).length;
     const { code, out } = await eraseIt();
     expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);

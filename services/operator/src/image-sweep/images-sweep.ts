@@ -233,7 +233,7 @@ async function referredByTables(pool: Pool, ownerId: string): Promise<ReadonlySe
   return new Set(rows.flatMap(({ url }) => imagesOfUrl(url ?? '')));
 }
 
-/** The images that a workspace uses although they were uploaded to another one. */
+/** The images that a workspace uses although they were uploaded to another workspace. */
 async function shownByOthers(pool: Pool): Promise<ReadonlySet<string>> {
   const foreign = (column: string, table: string): string =>
     `select ${column} as url from ${table}
@@ -257,7 +257,7 @@ function imagesOfUrl(url: string): readonly string[] {
   });
 }
 
-/** Only if the archive contains the whole log is an image without a reference in it unused. */
+/** An image without a reference in the archive is unused only if the archive contains the whole log. */
 async function assertArchiveIsWhole(stores: OperatorStores): Promise<void> {
   if (!(await isComplete(stores.pool))) {
     const message = 'Postgres is still being filled from the log: repeat it later';

@@ -91,7 +91,7 @@ export function valueDifferences(
 const assetTags = /<(?:script|link)\b[^>]*\/assets\/[^>]*>(?:<\/script>)?/g;
 const assetHashes = /(\/assets\/[\w.-]+?)-[\w-]{8}(?=\.\w+)/g;
 
-/** Splits a page into its tags, each with the text after it. Removes the file names of a build. */
+/** Splits a page into its tags, each with the text after it. Removes file names that depend on the build. */
 const tagsOf = (page: string): readonly string[] =>
   page.replace(assetTags, '').replace(assetHashes, '$1').split(/(?=<)/);
 

@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect([raw.out, raw.bytes.map((bytes) => [...bytes])]).toEqual(['', [[...binary]]]);
   });
 
-  test('appends a message that has become readable, and repeats this only on request', async () => {
+  test('appends a message that has become readable, and appends it again only on request', async () => {
     await leftBehind(900, world.message(1, hidden));
     const before = await world.records();
     const preview = await quarantine('release 0:900');

@@ -210,7 +210,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(before);
       });
 
-      test('knows for every table whether it is derived from the log', async () => {
+      test('classifies every table as derived from the log or not', async () => {
         const keptAsTheyAre = [
           'applied_migrations',
           'erased_workspaces',

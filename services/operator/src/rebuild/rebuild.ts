@@ -262,7 +262,7 @@ const fewRecords = 200;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** Holds the referee's lock while the shadow tables catch up. Postgres replans prepared statements. */
+/** Holds the referee's lock while the shadow tables catch up. Postgres then replans prepared statements. */
 async function switchToShadow(options: SwitchOptions) {
   const { pool, shadow, log, clock, signal } = options;
   for (let attempt = 1; ; attempt += 1) {

@@ -9,7 +9,7 @@ import { Refused } from '../errors.ts';
 
 const defaultClient = 'web/dist/client';
 
-/** The projector's settings, from the same variables. */
+/** The projector's settings, from the same environment variables. */
 export function readRenderSettings(environment: Environment): RenderSettings {
   const { CLIENT_DIR = defaultClient, PUBLIC_URL, LOG_EPOCH: epoch } = environment;
   try {

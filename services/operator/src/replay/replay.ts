@@ -318,7 +318,7 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : 'FAILED';
 
-/** Never overwrites newer documents. `ahead` lists those that are newer than Postgres. */
+/** Never overwrites newer documents. `ahead` lists the documents that are newer than Postgres. */
 function createVenueWriter(context: ReplayContext) {
   const { stores, documents } = context;
   const ahead: string[] = [];
@@ -379,7 +379,7 @@ async function renderAll(context: ReplayContext, begun: ReplayNote, venues: Venu
   }
 }
 
-/** Removes entries without a venue, but only if Postgres is certain to know all venues. */
+/** Removes entries without a venue, but only if Postgres is certain to contain all venues. */
 async function removeUnknown(context: ReplayContext, isAhead: boolean) {
   const { stores, documents, progress, signal } = context;
   if (isAhead || !(await knowsAllVenues(context))) {

@@ -212,7 +212,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
     expect(whole).toEqual([patient, patient, patient]);
   });
 
-  test('creates a log for an empty archive, but not for one that never had a log', async () => {
+  test('creates a log for an empty archive, but not for an archive that never had a log', async () => {
     const young = await createArchiveWorld(serverUrl ?? '');
     closers.push(young.store.drop);
     const { pool, url } = young.store;

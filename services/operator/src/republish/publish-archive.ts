@@ -37,7 +37,7 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/** Even an archive without commits has a log once a command service has read one. */
+/** Once a command service has read a log, even an archive without commits belongs to that log. */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
     epoch: number | null;
@@ -105,7 +105,7 @@ export async function publishArchive(
   });
 }
 
-/** Some brokers do not know a newly created topic yet. */
+/** Some brokers do not list a new topic immediately. */
 async function waitForTopic(log: CommitLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -227,7 +227,7 @@ async function beginAdoption(client: ClientBase, expected: string): Promise<void
     ) on commit drop`);
 }
 
-/** A text that changes whenever a batch is applied or the archive gets another log. */
+/** A string that changes whenever a batch is applied or the archive gets another log. */
 async function archiveFingerprint(client: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ fingerprint: string }>(
     `select json_build_array(
@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the positions of the commits and the referee, and the epoch. Invalid messages keep theirs. */
+/** Writes the epoch and the positions of the commits and the referee. Invalid messages are not moved. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

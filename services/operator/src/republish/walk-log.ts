@@ -80,7 +80,7 @@ export function groupByPartition(page: readonly PlannedRecord[], partitions: num
   return groups;
 }
 
-/** The maximum number of records between both copies of a batch. */
+/** The maximum number of records between the two copies of a batch. */
 const remembered = 1_000;
 
 /** A batch is stored twice if its acknowledgement was lost. The referee supersedes the copies. */

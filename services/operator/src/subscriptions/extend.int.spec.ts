@@ -30,7 +30,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     expect(await world.version()).toBe(1);
   });
 
-  test('extends once, even if it is repeated', async () => {
+  test('extends the subscription only once, even if the command is repeated', async () => {
     const args = [...extend, '--months', '2', '--yes', '--json', '--commit-id', 'goodwill'];
     const first = await world.run(args);
     expect([first.code, first.errors]).toEqual([0, '']);

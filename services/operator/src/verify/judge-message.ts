@@ -90,7 +90,7 @@ const formSchema = z.looseObject({
   events: z.tuple([z.looseObject({ type: z.string() })], z.looseObject({ type: z.string() })),
 });
 
-/** Implements the referee's rule again instead of sharing its code, to be an independent check. */
+/** Implements the referee's rule again instead of sharing its code, so that this check is independent. */
 export function readMessage(record: LogRecord, partitions: number): Message {
   const { partition, key, value } = record;
   // A stream belongs to one partition, and its commits are ordered only there.

@@ -454,7 +454,7 @@ function compareQuarantine(
   if (expected !== stored) differs(' release', expected, stored);
 }
 
-/** Reports messages at or after the stored position, and those of a log that does not exist yet. */
+/** Reports messages at or after the stored position, and messages of a log that does not exist yet. */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,

@@ -73,7 +73,7 @@ const progressedSchema = z.object({
 
 type Progressed = z.infer<typeof progressedSchema>;
 
-/** The progress of a run, stored for the next one. */
+/** The progress of a run, stored for the next run. */
 type Checkpoint = {
   /** Null if there was no earlier run, or if it was finished. */
   readonly before: Progressed | null;

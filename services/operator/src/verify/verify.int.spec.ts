@@ -153,7 +153,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in a wrong position is also missing in the right one.
+      // A row in a wrong position is also missing in the right position.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 

@@ -70,8 +70,8 @@ export function createPaper({ format, layout, title, language, ...options }: Pap
     // The type declarations do not contain this option.
     ...({ subset: 'PDF/UA' } as object),
   });
-  // Sets the same number as text. With the number 1, pdfkit writes the glyph list that PDF/A-1 needs, which
-  // is incomplete and therefore forbidden by PDF/UA.
+  // Sets the part of the standard as a string. With the number 1, pdfkit writes the glyph list that PDF/A-1
+  // needs, which is incomplete and therefore forbidden by PDF/UA.
   Object.assign(pdf, { subset: '1' });
   pdf.registerFont('text', fonts.text).registerFont('bold', fonts.bold);
   const root = pdf.struct('Document');

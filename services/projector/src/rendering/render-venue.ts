@@ -46,14 +46,14 @@ export type RenderSettings = {
 /** Increment this by hand if the documents change without a change to the page's scripts or styles. */
 const documentRevision = '10';
 
-/** Identifies all inputs of the documents except the workspace. If it changes, they are rendered again. */
+/** Identifies all inputs of the documents except the workspace. A new value causes a new rendering. */
 export function rendererRevision(
   { assets, origin, lapsedMenus, imageOrigins }: RenderSettings,
   isHidden = false,
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Other versions of zlib produce other bytes, and other time zone data has other clock changes.
+    // Different versions of zlib produce different bytes, and clock changes depend on time zone data.
     .update(
       JSON.stringify([
         documentRevision,
@@ -222,7 +222,7 @@ function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
-  // Another release may have accepted this time zone, and this release may not know it.
+  // Another release may have accepted this time zone, and this release may not support it.
   const zone = isTimeZone(timeZone) ? timeZone : usualZone;
   const offsets = offsetsOf(zone, firstYear, years);
   offsetsByZone.set(timeZone, offsets);

@@ -156,7 +156,7 @@ test('etags are strong, equal for equal content, and different otherwise', async
   expect((await render(venue, 5)).variants['html:bg'].etag).toBe(before.variants['html:bg'].etag);
 });
 
-test('the revision of the renderer changes with the assets and the origin', () => {
+test("the renderer's revision changes with the assets and the origin", () => {
   for (const change of [
     { assets: { ...assets, styles: ['/assets/other.css'] } },
     { origin: 'https://other.example' },

@@ -166,7 +166,7 @@ function strangerOf({ partition, value, headers }: LogRecord, partitions: number
   return { key: stream, value: Buffer.from(JSON.stringify(over)), headers };
 }
 
-/** Recovers as the runbook requires of an operator. */
+/** Recovers by following the operator's runbook. */
 export function createOperator(): (world: World, error: Error) => void {
   let recovering = false;
   return (world, error) => {

@@ -69,7 +69,7 @@ const venueSchema = z.strictObject({
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** The data of a venue for which the menu's table has no column. */
+/** The venue's data that has no column in the menu's table. */
 export type DemoVenue = z.infer<typeof venueSchema>;
 
 export const readDemoVenues = (): readonly DemoVenue[] =>
@@ -87,7 +87,7 @@ export const readMenuTable = ({ key }: { readonly key: string }): string =>
 export const readPicture = (name: string): Promise<Uint8Array> =>
   readFile(path.join(directory, 'pictures', `${name}.webp`));
 
-/** @param venue its key, or `<key of the venue>-<key of the menu>` for one of its other menus */
+/** @param venue its key, or `<key of the venue>-<key of the menu>` for a menu other than the first */
 export async function readMenuRows(venue: { readonly key: string }): Promise<readonly ImportRow[]> {
   const { rows, faults, ignoredColumns } = await readMenuFile({ content: readMenuTable(venue) });
   const [fault] = faults;

@@ -49,7 +49,7 @@ describe('the full demo venue', () => {
     expect(new Set(items.map(({ spiciness = 0 }) => spiciness))).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('uses every way of selling a dish', () => {
+  it('covers every way of selling a dish', () => {
     const items = itemsOf(rodenKray);
     expect(items.filter(({ sizes = [] }) => (sizes ?? []).length > 1)).toHaveLength(12);
     expect(items.filter(({ deposit }) => deposit)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe.each(venues)('$key', ({ rows, account }) => {
     }
   });
 
-  it('has volumes with a unit', () => {
+  it('has volumes that include a unit', () => {
     for (const { volume } of itemsOf(rows)) {
       expect(volume || '1 г').toMatch(/^\d+(\.\d)? (г|кг|мл|л|бр\.)$/);
     }

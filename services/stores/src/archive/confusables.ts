@@ -34,7 +34,7 @@ export async function isConfusableTaken(
   return false;
 }
 
-/** Null if none or several match. The SQL expression must be the same as in the index. */
+/** Null if no name or several names match. The SQL expression must be the same as in the index. */
 export async function accentedName(pool: Pool, normalizedName: string): Promise<string | null> {
   if (normalizedName.includes('\u0000')) return null;
   const { rows } = await pool.query<{ name: string }>({

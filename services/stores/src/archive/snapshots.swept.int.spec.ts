@@ -168,7 +168,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('it was written by other code, even if its row names the current code', async () => {
+    test('it was written by other code, even if its row refers to the current code', async () => {
       await started(pool, 'older').snapshots.idle();
       const older = started(pool, 'older');
       expect(await loads(older)).toBeGreaterThan(700);
@@ -206,7 +206,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       await pool.query('delete from commits where version > 650');
     });
 
-    test('a snapshot is replaced if some commits are gone', async () => {
+    test('a snapshot is replaced if some commits are missing', async () => {
       await loads();
       expect(await storedVersions()).toEqual([650]);
     });
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
       expect(await loads()).toBeLessThan(250);
     });
 
-    test('a stream can be loaded even if all commits are gone', async () => {
+    test('a stream can be loaded even if all commits are missing', async () => {
       await pool.query('delete from commits');
       await loads();
     });

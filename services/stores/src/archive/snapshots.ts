@@ -39,7 +39,7 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** The sum of UTF-16 units and values. Larger snapshots would block the process for too long. */
+/** The number of UTF-16 units and other values. Larger snapshots would block the process for too long. */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {
@@ -73,7 +73,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const context = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
-    // The last write wins, because every writer is correct and damaged snapshots must be replaced.
+    // The last write wins, because any new snapshot is correct and may replace a damaged one.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set
@@ -105,7 +105,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
   };
 }
 
-/** Hashes position and bytes, because clients may reuse a commit id after data loss. */
+/** Hashes the position and the bytes, because clients may reuse a commit id after data loss. */
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 
@@ -120,7 +120,7 @@ function isLarger(content: unknown, most: number): boolean {
   return room < 0;
 }
 
-/** All code that affects the result of a fold. If a file changes, snapshots are ignored. */
+/** All code that affects the result of a fold. If one of the files changes, older snapshots are ignored. */
 const foldingCode = (): readonly URL[] => [
   new URL('events/', import.meta.resolve('@qr-menu/schema')),
   new URL('../', import.meta.resolve('@qr-menu/domain/workspace')),

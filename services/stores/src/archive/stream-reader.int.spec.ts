@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
     }
   }
 
-  /** Archives the commits `1` to `count`. `padding` letters make each envelope larger. */
+  /** Archives commits `1` to `count`, with `padding` extra letters in each envelope. */
   async function archiveMany(count: number, padding = 0): Promise<void> {
     await archive(anna, ['1']);
     await pool.query(
@@ -182,13 +182,13 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
 
-    test('folds again if other commits replace them up to the same version', async () => {
+    test('folds again if other commits follow up to the same version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('folds again if other commits replace them up to a later version', async () => {
+    test('folds again if other commits follow up to a later version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');

@@ -34,7 +34,7 @@ export type StreamBytes = {
 
 const noBytes: StreamBytes = { total: 0, day: '', ofDay: 0 };
 
-/** If another server's clock is behind, its bytes still count towards the later day. */
+/** If a commit has an earlier date, because a server's clock is behind, it counts towards the later day. */
 function withBytes({ total, day, ofDay }: StreamBytes, at: string, envelope: string): StreamBytes {
   const size = Buffer.byteLength(envelope);
   const dayOfCommit = at.slice(0, 'yyyy-mm-dd'.length);
@@ -59,7 +59,7 @@ export type StreamReader<State> = {
     commitId?: string,
     between?: () => Promise<void>,
   ) => Promise<LoadedStream<State>>;
-  /** The state after the commit at an archived version. 0 means before all commits. */
+  /** Returns the state at an archived version. Version 0 is the state before all commits. */
   readonly stateAt: (stream: Stream, version: number) => Promise<State>;
 };
 
@@ -81,7 +81,7 @@ type Folded<State> = {
   readonly snapshotVersion: number;
 };
 
-/** UTF-16 units, about 10 ms of work. A page of large imports would otherwise block for 250 ms. */
+/** UTF-16 units, about 10 ms of work. Without this limit, a page of large imports would block for 250 ms. */
 const pieceOfPage = 128 * 1024;
 
 /** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */
@@ -136,7 +136,7 @@ export function createStreamReader<State>(
     between?: () => Promise<void>,
   ): Promise<LoadedStream<State>> {
     let base = cache.get(stream) ?? null;
-    // Most streams fit on one page. Only longer ones look for a snapshot.
+    // Most streams fit on one page. Snapshots are only looked up for longer ones.
     for (let page = 1; ; page += 1) {
       const { folded, loaded } = await loadPage(stream, base, commitId);
       if (loaded) return loaded;

@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => otherTexts().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than the stall that the consumer tolerates.
+        // Longer than the longest stall that the consumer tolerates.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');
@@ -151,7 +151,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.texts()).toEqual(['after', 'after']);
     });
 
-    it('returns to an earlier offset if a batch returns one', async () => {
+    it('continues from an earlier offset if the batch handler returns it', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       let returned = false;
       const consumer = await consume({
@@ -168,7 +168,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(consumer.records.at(-1)?.offset).toBe(3n);
     });
 
-    it('skips to a later offset if a batch returns one', async () => {
+    it('skips to a later offset if the batch handler returns it', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;

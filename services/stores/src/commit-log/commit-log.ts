@@ -23,7 +23,7 @@ export type LogBatch = {
 };
 
 export type ConsumeOptions = {
-  /** In Kafka, members share partitions. Postgres refuses a second one with `LogGroupTaken`. */
+  /** In Kafka, members share partitions. Postgres refuses a second member with `LogGroupTaken`. */
   readonly group: string;
   readonly from: 'beginning' | 'end';
   /**
@@ -51,7 +51,7 @@ export type CommitLog = {
     record: NewLogRecord,
   ) => Promise<{ readonly partition: number; readonly offset: bigint }>;
   readonly consume: (options: ConsumeOptions) => Promise<LogConsumer>;
-  /** Returns the record at exactly this offset. Null if the log has none (rule R4). */
+  /** Returns the record at exactly this offset, or null if there is no record (rule R4). */
   readonly read: (partition: number, offset: bigint) => Promise<LogRecord | null>;
   /** Reads up to but not including `to`, without a group. Rejects with `LogTorn` at a gap. */
   readonly readRange: (
@@ -65,7 +65,7 @@ export type CommitLog = {
    * pending. Omitted if `endOffsets` and appends share their connections.
    */
   readonly unansweredFor?: () => number;
-  /** Rejects with `LogMisconfigured` if records could be dropped, or `LogTorn` if some are gone. */
+  /** Rejects with `LogMisconfigured` if records could be dropped, or `LogTorn` if some are missing. */
   readonly assertKept?: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

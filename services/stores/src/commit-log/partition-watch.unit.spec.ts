@@ -94,7 +94,7 @@ describe('the partition watch', () => {
     expect(crashes).toEqual([]);
   });
 
-  test('does not crash during a batch, and restarts the minute when the batch ends', async () => {
+  test('does not crash during a batch, and restarts the timeout when the batch ends', async () => {
     ends = [6n];
     await times(12);
     stand({ busy: true });

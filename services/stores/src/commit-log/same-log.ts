@@ -14,7 +14,7 @@ export type StoredPosition = {
   readonly nextOffset: bigint;
   /** The id of the commit in the record before the position. Null if that record was not a commit. */
   readonly lastCommitId: string | null;
-  /** Null if the position was written by a release that does not store it. */
+  /** Null if the position was written by a release that stored no hash. */
   readonly last: RecordMark | null;
 };
 
@@ -44,7 +44,7 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** Returns the commit id of the record, also from envelopes of newer releases. Null if it has none. */
+/** Returns the commit id of the record, even if a newer release wrote its envelope. Null if there is none. */
 export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;

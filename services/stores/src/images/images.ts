@@ -45,7 +45,7 @@ export type StoredObjects = {
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /** Lists all objects with this prefix in pages. An owner's objects follow each other. */
+  /** Lists all objects with this prefix in pages. Objects of the same owner are adjacent. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
 };
 

@@ -28,7 +28,7 @@ export class ImagesHostFailed extends failure('ImagesHostFailed', 'UNAVAILABLE',
 export type ImagesHost = {
   /** The base URL that browsers use: absolute, or a path on our own origin. */
   readonly baseUrl: string;
-  /** The base URL for this process, if it differs from the one for browsers. */
+  /** The base URL for this process, if it differs from the browsers' base URL. */
   readonly readUrl: string | undefined;
   /** Our own origin. Without it, relative paths cannot be resolved. */
   readonly origin: string | undefined;

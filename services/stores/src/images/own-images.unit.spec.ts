@@ -36,7 +36,7 @@ describe('an image of our own', () => {
     readFromImagesHost({ baseUrl: '/images', readUrl: undefined, origin, ...change });
   const ofOurOrigin = () => reader({});
 
-  test('is read from the internal URL of the image host if there is one', async () => {
+  test("is read from the image host's internal URL, if configured", async () => {
     const elsewhere = { baseUrl: 'https://images.example', readUrl: `${origin}/images` };
     const url = logo.replace('/images', 'https://images.example');
     expect(text(await reader(elsewhere)(url))).toBe('logo');

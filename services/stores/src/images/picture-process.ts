@@ -1,6 +1,6 @@
 import { type Closers, createWorkerProcess, type WorkerProcess } from '@qr-menu/runtime/process';
 
-/** libvips has 30 more decoders. Some of them read other files or never finish. */
+/** libvips has 30 other decoders. Some of them read other files or never finish. */
 const ofUploads = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 /** Phones take pictures of up to 50 megapixels. Larger ones are probably meant to exhaust our memory. */
@@ -31,7 +31,7 @@ const variables = {
   VIPS_CONCURRENCY: '1',
 };
 
-/** Renders one picture at a time, because pictures take much memory. Rendering has a shorter timeout. */
+/** Renders one picture at a time, to limit memory use. The renderer itself has a shorter timeout. */
 export function openPictureProcess(closers: Pick<Closers, 'add'>): WorkerProcess {
   const limits = { heapMegabytes: 96, milliseconds: 60_000, waitingPerOwner: 4 };
   const pictures = createWorkerProcess({ ...limits, variables });

@@ -30,7 +30,7 @@ export type ImageManifest = z.infer<typeof manifestSchema>;
 
 const manifestKey = (image: string): string => `${image}/image.json`;
 
-/** Returns a short name, because a page contains hundreds. Its 72 bits are hard to guess. */
+/** Returns a short name, because a page contains hundreds of names. Its 72 bits are hard to guess. */
 export function imageOfUpload(uploadKey: string): string {
   const [workspace = ''] = uploadKey.split('/');
   const name = createHash('sha256').update(uploadKey).digest('base64url').slice(0, 12);

@@ -56,8 +56,8 @@ export async function openKeyObjects(
   }
   if (KEYS_BUCKET === undefined) throw new InvalidEnvironment(keyStoreFault.message);
   const objects = await openS3Objects({
-    // Use a dedicated bucket. The policy must grant ListBucket. Without it, S3 answers 403 for a
-    // missing key, which would be an error.
+    // Use a dedicated bucket. The policy must grant ListBucket. Without it, S3 answers 403 for a missing key,
+    // which is treated as an error.
     bucket: KEYS_BUCKET,
     prefix: KEYS_PREFIX,
     region: AWS_REGION,

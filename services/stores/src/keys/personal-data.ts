@@ -13,7 +13,7 @@ export type PersonalData = {
     stream: Stream,
     events: readonly DomainEvent[],
   ) => Promise<readonly DomainEvent[]>;
-  /** Seals a hash, because personal data could be guessed from it. Empty if the key is erased. */
+  /** Seals a hash, because personal data could be guessed from it. Returns '' if the key is erased. */
   readonly sealHash: (
     stream: Stream,
     events: readonly DomainEvent[],

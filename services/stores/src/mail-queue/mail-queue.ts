@@ -33,7 +33,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Ended emails are remembered for longer than any caller might repeat them. */
+/** Ended emails are remembered for longer than a caller might repeat them. */
 export const keptAfterEndMilliseconds = 30 * day;
 /** How long a claimed email is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
@@ -155,7 +155,7 @@ const createPut =
     const at = now();
     const latest = at.getTime() + day;
     const endsAt = new Date(Math.min(mail.endsAt?.getTime() ?? latest, latest));
-    // An email that is being sent keeps its row, so that it still counts towards the rate.
+    // An email that is being sent keeps its row, so that it still counts towards the rate limit.
     await client.query(
       `update ${table} set fault = $5
         where topic = $1 and state = 'waiting' and id <> $2 and $3
@@ -191,7 +191,7 @@ export type MailCounts = {
   readonly oldestSeconds: number;
   /** The newest error code of a waiting email. Null if no attempt has failed. */
   readonly fault: string | null;
-  /** Emails of the last day that the server refused or that could not be sent within a day. */
+  /** The number of emails in the last day that were refused or could not be sent within a day. */
   readonly unsent: number;
 };
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('coalesced queries', () => {
-  it('queries that are sent together are merged into one, with each name once', async () => {
+  it('queries that are sent together are merged into one query that contains each name once', async () => {
     const answers = [check('rila'), check('пирин'), check('rila')];
     const { names, answer } = await question(1);
     expect(names).toEqual(['rila', 'пирин']);
@@ -54,7 +54,7 @@ describe('coalesced queries', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('a failure is passed to all waiting callers, but not to later ones', async () => {
+  it('a failure is passed to all waiting callers, but not to later callers', async () => {
     const waited = [check('rila'), check('pirin')];
     (await question(1)).fail(new Error('away'));
     for (const answer of waited) await expect(answer).rejects.toThrow('away');
@@ -118,7 +118,7 @@ describe('coalesced queries after a failure', () => {
     ]);
   });
 
-  it('the short time limit stays if the store is too slow for any caller', async () => {
+  it('the short time limit remains in effect if the store is too slow for any caller', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

@@ -120,7 +120,7 @@ function encode(kept: Kept): Buffer {
   return Buffer.concat([hashOf(content), content]);
 }
 
-/** Returns null for files from a killed process, a full disk or another release. */
+/** Returns null for files left by a killed process or a full disk, or written by another release. */
 function decode(bytes: Buffer): Kept | null {
   const content = bytes.subarray(hashLength);
   if (!hashOf(content).equals(bytes.subarray(0, hashLength))) return null;

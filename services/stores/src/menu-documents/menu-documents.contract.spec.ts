@@ -17,7 +17,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       documents = store();
     });
 
-    it('a name that was never written gives null', async () => {
+    it('null is returned for a name that was never written', async () => {
       await documents.writeIfNewer(venue());
       for (const name of ['unknown', 'mehana:', '', 'html:bg']) {
         expect(await documents.read(name, 'graphql')).toBeNull();
@@ -128,7 +128,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('the documents of several menus are removed together with an unknown venue', async () => {
+    it('removing an unknown venue also removes the documents of its other menus', async () => {
       const variants = { ...venue().variants, 'html:bg@two': document('two') };
       await documents.writeIfNewer(venue({ variants }));
       await documents.removeUnknown(async (entries) =>
@@ -137,7 +137,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('the menu is shown again when a former name becomes the current one', async () => {
+    it('a former name returns the documents again when it becomes the current name', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -173,7 +173,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.versions(['owner-1'])).toMatchObject([{ version: 1 }]);
     });
 
-    it('versions are returned in the order of the query, with null for missing ones', async () => {
+    it('versions are returned in the order of the query, with null for missing versions', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       const renderer = 'with: colons\nand lines';
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], epoch: 2, renderer }));
@@ -194,7 +194,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(versions).toHaveLength(3000);
     });
 
-    it('a venue is found by the id of its account, but not by that of a former account', async () => {
+    it('a venue is found by the id of its current account, but not of a former account', async () => {
       expect(await documents.nameOfAccount('account-1')).toBeNull();
       await documents.writeIfNewer(venue({ version: 1 }));
       expect(await documents.nameOfAccount('account-1')).toBe('механа');
@@ -256,7 +256,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       });
     });
 
-    it('many checks at once each get their own manifest', async () => {
+    it('each of many concurrent checks gets its own manifest', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'], version: 7 }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['b'], version: 3 }));
       const names = ['b', 'nobody', 'a', 'b', 'a', ''];
@@ -271,7 +271,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       ]);
     });
 
-    it('many documents at once each get the manifest that was written with them', async () => {
+    it('each of many concurrent reads gets the manifest that was written with the document', async () => {
       await documents.writeIfNewer(venue({ owner: 'a', names: ['a'] }));
       await documents.writeIfNewer(venue({ owner: 'b', names: ['old', 'b'] }));
       for (let version = 2; version <= 20; version += 1) {
@@ -307,7 +307,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.takeRequests()).toEqual([]);
     });
 
-    it('only names that were never written are reported as missing, not former or current ones', async () => {
+    it('only names that were never written are reported as missing', async () => {
       await documents.writeIfNewer(venue());
       expect(await documents.areMissing(['nobody', 'mehana', 'механа'])).toEqual([
         true,
@@ -317,7 +317,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.areMissing([])).toEqual([]);
     });
 
-    it('all documents are stored under the current name, and only the manifest under former ones', async () => {
+    it('documents are stored only under the current name, and manifests also under former names', async () => {
       await documents.writeIfNewer(venue());
       const stored = (name: string) =>
         Promise.all([documents.isStored(name, 'manifest'), documents.isStored(name, 'html:bg')]);
@@ -373,7 +373,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.removeUnknown(async (all) => all.map(() => true))).toBe(0);
     });
 
-    it('the documents are empty until a venue is written', async () => {
+    it('the store is empty until a venue is written', async () => {
       await documents.noteReplay('{}');
       expect(await documents.isEmpty()).toBe(true);
       await documents.writeIfNewer(venue({ names: [], currentName: null }));

@@ -55,7 +55,7 @@ export const readJson = async <Content>({ body }: StoredDocument): Promise<Conte
 
 export type VenueDocuments = DocumentVersion & {
   readonly owner: string;
-  /** Every normalized name that the venue has or had. The former ones redirect to the current one. */
+  /** Every normalized name that the venue has or had. Former names redirect to the current name. */
   readonly names: readonly string[];
   /** The name under which the documents are stored. Null if the venue has no name yet. */
   readonly currentName: string | null;
@@ -67,7 +67,7 @@ export type VenueDocuments = DocumentVersion & {
   readonly variants: Readonly<Record<DocumentVariant, StoredDocument>>;
 };
 
-/** The value stored under a venue's name: its documents without bytes, to validate cached ones. */
+/** The value stored under a venue's name: its documents without bytes, for validating cached copies. */
 export type VenueManifest = Pick<VenueDocuments, 'defaultLanguage' | 'menus'> & {
   /** The documents by variant. Other releases may have written other variants. */
   readonly documents: Readonly<
@@ -125,7 +125,7 @@ export type Belonging = {
   readonly id: string;
 };
 
-/** The part for processes that answer guests and public calls. */
+/** Used by processes that answer guests and public calls. */
 export type MenuReader = {
   /** Null means "not stored here", which does not prove that the menu is missing (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
@@ -159,19 +159,19 @@ export type MenuWriter = MenuVersions & {
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns for each name whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
-  /** Returns some of the requested names. Each request is returned once. */
+  /** Returns some of the requested names, and removes their requests. */
   readonly takeRequests: () => Promise<readonly string[]>;
   /** Drops an earlier release's keys. Readers need them until every venue has been written. */
   readonly dropFormerKeys: () => Promise<void>;
 };
 
-/** The part for `verify`, which distinguishes a damaged document or manifest from a missing one. */
+/** Used by `verify`, to distinguish a damaged document or manifest from a missing one. */
 export type MenuChecker = {
   /** Returns true even if the bytes cannot be read. */
   readonly isStored: (name: string, part: DocumentVariant | 'manifest') => Promise<boolean>;
 };
 
-/** The part for the operator's command that renders everything again. */
+/** Used by the operator's command that renders everything again. */
 export type MenuKeeper = MenuVersions & {
   readonly writeUnlessOlder: MenuWriter['writeUnlessOlder'];
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];

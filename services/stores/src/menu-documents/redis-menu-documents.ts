@@ -119,7 +119,7 @@ const createChecker = (redis: Redis, keys: DocumentKeys): MenuChecker => ({
     1,
 });
 
-/** The pages of this many pairs have about half a megabyte in total. */
+/** This many pages take up about half a megabyte. */
 const pairsPerCommand = 16;
 
 function createReader(
@@ -231,7 +231,7 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/** The most parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
+/** The number of parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
 const mostParsed = 5_000;
 
 /** Parses the manifest of a cached venue only once, because every guest's request reads it. */
@@ -332,7 +332,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
         const theirs = page.filter((key) => form.test(key.slice(prefix.length)));
         if (theirs.length > 0) await redis.unlink(theirs);
       });
-      // Deleted last, so that an interrupted drop is resumed.
+      // Deleted last, so that an interrupted drop can be resumed.
       await redis.del(started, `${prefix}generations:leaving`);
     },
   };

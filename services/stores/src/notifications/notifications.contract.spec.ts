@@ -109,7 +109,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
 });
 
 describe.skipIf(url === '')('notifications in Redis', () => {
-  it('messages are delivered again after the server has closed the connection', async () => {
+  it('message delivery resumes after the server has closed the connection', async () => {
     // All databases of a server share its channels. The database number identifies this test's connections.
     const own = new URL('/9', url).href;
     const operator = createRedis({ url, name: 'operator', logger });
@@ -135,7 +135,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     await closeRedis(operator);
   });
 
-  it('messages are delivered again after the connection has silently died', async () => {
+  it('message delivery resumes after the connection has silently died', async () => {
     const clock = createManualClock();
     const way = await createWay(url);
     const options = { prefix: testKeyPrefix(), logger, clock };

@@ -35,7 +35,7 @@ export const verdictsChannel = (gatewayId: string): string => `verdicts:${gatewa
 
 export const replyToHeader = 'reply-to';
 export const commitIdHeader = 'commit-id';
-/** A header with the time of the decision. The delay can be measured without reading the envelope. */
+/** A header with the time of the decision, so that the delay can be measured without reading the envelope. */
 export const decidedAtHeader = 'decided-at';
 
 /** Milliseconds since 1970. Null without the header, as in a republished record. */

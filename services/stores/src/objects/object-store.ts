@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type Body = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Stores objects by key. A key is a path with slashes, whose folders need not be created. */
+/** Stores objects by key. A key is a path with slashes. Its folders are created as needed. */
 export type ObjectStore = {
   readonly has: (key: string) => Promise<boolean>;
   readonly read: (key: string) => Promise<Readable | null>;

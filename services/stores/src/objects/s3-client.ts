@@ -11,7 +11,7 @@ export type S3Connection = {
 
 const longestConnect = 3_000;
 
-/** The SDK is slow to load, so a module that is loaded at startup must not import this one statically. */
+/** The SDK is slow to load, so a module that is loaded at startup must not import this module statically. */
 export function createS3Client(
   { region, endpoint, credentials, requestTimeout }: S3Connection,
   rest: Pick<S3ClientConfig, 'forcePathStyle'> = {},
@@ -45,7 +45,7 @@ export const statusOf = (error: unknown): number | undefined =>
 /** Whether another process has created the object or is creating it right now. */
 export const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
-/** Without the ListBucket permission, S3 answers 403 for a missing object, which stays an error. */
+/** Without the ListBucket permission, S3 answers 403 for a missing object, which is treated as an error. */
 export async function nullWhenMissing<Value>(look: () => Promise<Value>): Promise<Value | null> {
   try {
     return await look();

@@ -16,7 +16,7 @@ const connectTimeout = 10_000;
 
 /**
  * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` applies only if the server
- * does not enforce its own limit. A silent process cannot hold a lock for longer: `idleInTransaction` applies
+ * does not enforce its own limit. A silent process cannot hold a lock for long: `idleInTransaction` applies
  * if the server waits for the process, `unread` if the process does not read its data.
  */
 const requestLimits = {
@@ -66,7 +66,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** pg has no error class or code for a connection that was given up. */
+/** pg has no error class or code for an abandoned connection. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 

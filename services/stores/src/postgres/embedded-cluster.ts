@@ -41,7 +41,7 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/** Removes `<prefix><process id>` of killed starts, whose process is no longer running. */
+/** Removes each `<prefix><process id>` of a killed start, whose process is no longer running. */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -69,7 +69,7 @@ async function holdsCluster(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Moves the cluster when it is complete, so that an interrupted start leaves no database. */
+/** Moves the cluster when it is complete, so that an interrupted start leaves no partial database. */
 async function createCluster(cluster: EmbeddedCluster, passwordFile: string): Promise<void> {
   const { dataDir, runner, durable } = cluster;
   const unfinished = `${dataDir}${unfinishedSuffix}${process.pid}`;

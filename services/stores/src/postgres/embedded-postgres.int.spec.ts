@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     },
   );
 
-  it('removes the files of killed first starts, but not those of a running one', async () => {
+  it('removes the files of killed first starts, but not of a first start that is still running', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
     const left = [gone, process.ppid].flatMap((id) => [
       `${dataDir}.unfinished-${id}`,
@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // Imitates a connection of a killed process before the server has detected that it was killed.
+    // Imitates a killed process's connection whose end the server has not detected yet.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(

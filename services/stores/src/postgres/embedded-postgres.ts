@@ -53,7 +53,7 @@ type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<P
 
 /**
  * Only one process at a time uses a directory. The server of a killed process is stopped first. A server that
- * exits is restarted forever, because space may become free on a full disk.
+ * exits is always restarted, because space may become free on a full disk.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -143,7 +143,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   return urlOf(running.port, await readFile(passwordFileOf(directory), 'utf8'));
 }
 
-/** Stops a server whose guard is free, because the process that started it is dead. */
+/** Stops a server whose guard lock is free, because the process that started it is dead. */
 async function endOrphan(
   dataDir: string,
   password: string,

@@ -41,12 +41,12 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('allows the previous release to run if a later one has only added things', async () => {
+  it('allows the previous release to run if a later release has only added things', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });
 
-  it('prevents the previous release from starting if a later one has removed something', async () => {
+  it('prevents the previous release from starting if a later release has removed something', async () => {
     const contract: Migration = { id: '0002', sql: 'drop table counts', contracts: true };
     await on('contracted', tables);
     await on('contracted', tables, contract);

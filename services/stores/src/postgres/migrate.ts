@@ -24,7 +24,7 @@ export class DatabaseTooNew extends failure('DatabaseTooNew', 'DATABASE_TOO_NEW'
 type Applied = { readonly checksum: string; readonly contracts: boolean };
 
 const patience = 3_600_000;
-/** A statement that waits for a table blocks all later queries, so it is better to fail. */
+/** A statement that waits for a table lock blocks all later queries, so it is better to fail. */
 const lockTimeout = '10s';
 
 /** Until the transaction ends, no other process can create or change tables of the schema. */
@@ -41,7 +41,7 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
     await lockMigrations(client, schema);
-    // A role that owns only its schema may not create one, not even with "if not exists".
+    // A role that owns only its schema may not create a schema, not even with "if not exists".
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
       schema,
     ]);

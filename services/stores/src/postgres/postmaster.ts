@@ -40,7 +40,7 @@ export function urlOf(port: number, password: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Resolves when the server accepts connections and this process holds its guard. */
+/** Resolves when the server accepts connections and this process holds its guard lock. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = systemClock.now() + orphansTimeout;
   for (;;) {
@@ -117,7 +117,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   };
 }
 
-/** Takes the guard again, because a crash of one server process ends every connection. */
+/** Takes the guard lock again, because a crash of one server process ends every connection. */
 function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined) {
   const over = new AbortController();
   let guard = first;

@@ -37,7 +37,7 @@ export function createReadiness(
   };
 }
 
-/** Kafka uses separate connections for queries and appends, and either of them may be silent. */
+/** Kafka uses separate connections for queries and appends, and either of them may stop responding. */
 async function answersTo({
   endOffsets,
   unansweredFor = () => 0,

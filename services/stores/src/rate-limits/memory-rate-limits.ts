@@ -1,7 +1,7 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { RateLimits } from './rate-limits.ts';
 
-/** The most keys in memory. Beyond that, full buckets are forgotten first, then the oldest ones. */
+/** The maximum number of keys in memory. Beyond it, full buckets are dropped first, then the oldest. */
 const mostKeys = 50_000;
 
 export function createMemoryRateLimits(clock: Pick<Clock, 'now'>): RateLimits {

@@ -41,14 +41,14 @@ describe('rate limits in batches', () => {
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('the burst and less than one additional batch are allowed', async () => {
+  it('requests can exceed the burst by less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);
     expect(granted).toBeLessThan(105);
   });
 
-  it('concurrent requests are not allowed more', async () => {
+  it('concurrent requests cannot exceed the burst by a whole batch either', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);

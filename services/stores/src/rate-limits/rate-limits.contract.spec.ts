@@ -55,7 +55,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);
     });
 
-    it('a cost above the burst takes the whole bucket', async () => {
+    it('a cost above the burst uses up the whole bucket', async () => {
       expect((await limits.take('anna', slow, 50)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(false);
     });

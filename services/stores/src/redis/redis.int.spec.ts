@@ -36,7 +36,7 @@ describe.skipIf(url === '')('a connection to Redis', () => {
     await expect(assertRedisPolicy(evicting, systemClock)).rejects.toThrow('allkeys-lru');
   });
 
-  it('distinguishes programming errors from temporary ones', async () => {
+  it('distinguishes programming errors from temporary errors', async () => {
     const key = testKeyPrefix();
     await redis.set(key, 'text');
     expect(isTransientRedisError(await failure(redis.lpush(key, 'x')))).toBe(false);

@@ -36,7 +36,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
     });
     afterEach(() => counts.close());
 
-    it('there are no counts at first', async () => {
+    it('a new store contains no counts', async () => {
       await counts.add([]);
       expect(await counts.collect()).toBeNull();
     });
@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('the same batch is returned until it is settled, and later counts are kept', async () => {
+    it('the same batch is returned until it is settled, and later counts go into the next', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);

@@ -1,7 +1,7 @@
 export type NamedViews = {
   /** The normalized name. */
   readonly name: string;
-  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write a day. */
+  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write only the day. */
   readonly day: string;
   /** The table whose code was scanned. The same views are also counted in an entry without a table. */
   readonly table?: string;
@@ -13,7 +13,7 @@ export type ViewBatch = { readonly id: string; readonly counts: readonly NamedVi
 /** The caller stores a batch with its id and then settles it, so every view counts once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /** Returns the unsettled batch, or a new one with all counts since the last. Null if there are none. */
+  /** Returns the unsettled batch, or a new one with all later counts. Null if there are no counts. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -17,7 +17,7 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The browser engine without a user interface, which would double the use of resources. */
+/** The headless browser, because a user interface would double the use of resources. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Silences the browser, blocks its own requests, and lets it run as root. */

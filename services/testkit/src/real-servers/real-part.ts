@@ -17,7 +17,7 @@ export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** A variable names a part that cannot be used. Running tests without it would be misleading. */
+/** A variable refers to a part that cannot be used. Running tests without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';
@@ -75,7 +75,7 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For parts that are not in any npm package, if tests may use only packages. */
+/** For parts that no npm package contains, when tests may use only npm packages. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };

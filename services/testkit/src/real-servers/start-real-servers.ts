@@ -83,7 +83,7 @@ const findRedis = (environment: TestEnvironment, scratch: Scratch) =>
 
 /**
  * Tries variables, Docker and then this machine. `REAL_PARTS=packaged` allows only npm packages.
- * @throws UnusablePart if a variable names an unusable part, or the disk is full
+ * @throws UnusablePart if a variable refers to an unusable part, or the disk is full
  */
 export async function startRealServers(environment: TestEnvironment): Promise<StartedServers> {
   await assertRoom(await scratchPlace());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { resultsFolder } from '../env.ts';
 import { openPages } from '../real-servers/chromium.ts';
 
-/** The maximum number of pages to take pictures of when a test fails. */
+/** The maximum number of screenshots when a test fails. */
 const mostPictures = 4;
 const patience = 10_000;
 
@@ -15,7 +15,7 @@ type TestTask = {
 let running: TestTask | undefined;
 let files: readonly string[] = [];
 
-/** Starts without pictures for the next test. */
+/** Starts the next test without screenshots. */
 export function beginTest(task: TestTask): void {
   running = task;
   files = [];

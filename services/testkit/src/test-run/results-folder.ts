@@ -7,7 +7,7 @@ const all = path.join(root, 'test-results');
 /** The number of failed runs whose folders are kept. Older folders are removed. */
 const keptRuns = 10;
 
-/** Names the folder of the current run. The first file creates the folder. */
+/** Returns the folder of the current run, which the first file creates. */
 export function newResultsFolder(now = new Date()): string {
   for (const old of oldRuns()) rmSync(path.join(all, old), { recursive: true, force: true });
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`;

@@ -11,7 +11,7 @@ import {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The pictures and logs of a failed test that `keep-failure.ts` has kept. */
+    /** The screenshots and logs of a failed test that `keep-failure.ts` has saved. */
     kept?: readonly string[];
   }
 }
@@ -26,7 +26,7 @@ type Failure = {
 /** The number of progress lines to print if the output is not a terminal. */
 const steps = 10;
 
-/** Ends with a command for each failure that repeats it. A successful run removes the results folder. */
+/** Ends with a command to repeat each failed test. A successful run removes the results folder. */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
   #begun = performance.now();

@@ -102,7 +102,7 @@ function modulesPath(matrix: CodeMatrix, plate: Modules | null, { x, y, module }
   return path;
 }
 
-/** The minimum size on paper. A code can be scanned from ten times its width. */
+/** The minimum size on paper. A code can be scanned from a distance of ten times its width. */
 const millimetres = 40;
 
 export function codeDrawing(printedCode: PrintedCode, title: string): Drawing {

@@ -81,8 +81,8 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${address.host}:${address.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs disconnects sockets that are already closed. Node would then wait for a
-        // connection, so `unref` does nothing here.
+        // kafkajs also disconnects sockets that are already closed. Node's `unref` would then wait for a
+        // connection, so it does nothing here.
         socket.unref = () => socket;
       });
     };
@@ -168,7 +168,7 @@ function failingAlone(socket: Socket): Socket {
   return socket;
 }
 
-// kafkajs logs errors even if it then retries, so they are only warnings here.
+// kafkajs logs errors even if it retries afterwards, so they are only warnings here.
 function logTo(logger: Logger): ReturnType<logCreator> {
   return ({ namespace, level, log: { message, timestamp: _, logger: __, ...details } }) => {
     const entry = { kafka: namespace, ...details };

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Returns the first bytes that a client with this security sends to its broker. */
+/** Returns the first bytes that a client with this security configuration sends to its broker. */
 async function firstBytes(security?: KafkaSecurity): Promise<Buffer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

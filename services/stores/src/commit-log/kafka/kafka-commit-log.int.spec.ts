@@ -223,7 +223,7 @@ describe('an unavailable broker', () => {
   });
 
   it.skipIf(!ownBroker)(
-    'makes appends fail until the broker is available again, and then consumers continue too',
+    'makes appends fail until it is available again, and consumers then continue',
     async () => {
       const scratch = await createScratch();
       const port = await freePort();
@@ -244,7 +244,7 @@ describe('an unavailable broker', () => {
       await waitUntil(() => received.includes('before'));
 
       await broker.stop();
-      // Both run in parallel, because the consumer waits about a minute and brokers start slowly.
+      // Requests run in parallel, because the consumer gives up after a minute and brokers start slowly.
       await Promise.all([
         expect(log.append(record('meanwhile'))).rejects.toBeInstanceOf(LogUnavailable),
         expect(log.endOffsets()).rejects.toBeInstanceOf(LogUnavailable),

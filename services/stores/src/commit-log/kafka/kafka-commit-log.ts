@@ -117,11 +117,11 @@ export type KafkaBulkAppender = {
   readonly close: () => Promise<void>;
 };
 
-/** Well below a broker's default limit for a batch, one megabyte. */
+/** Well below a broker's default limit of one megabyte per batch. */
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 
-/** Sends many records per request, for which `CommitLog` has no function. The topic must exist. */
+/** Sends many records per request, unlike `CommitLog`. The topic must exist. */
 export async function openKafkaBulkAppender(
   options: KafkaClientOptions & { readonly topic: string },
 ): Promise<KafkaBulkAppender> {

@@ -37,7 +37,7 @@ const openAttempts = 5;
 const reopenAttempts = 20;
 const pauseMs = 300;
 
-/** Never commits positions: on a rebalance, kafkajs would start over or skip unread records. */
+/** Never commits positions, because kafkajs would start over or skip unread records on a rebalance. */
 export async function consumeKafka(
   deps: KafkaConsumerDeps,
   options: ConsumeOptions,
@@ -134,7 +134,7 @@ type KafkaSession = {
 
 const heartbeatIntervalMs = 1000;
 
-// Milliseconds until the partitions of a killed member are reassigned. Brokers allow no less.
+// Milliseconds until the partitions of a killed member are reassigned. Brokers do not allow a shorter time.
 const sessionTimeoutMs = 6000;
 
 // Only limits how long `stop` waits for an empty fetch.

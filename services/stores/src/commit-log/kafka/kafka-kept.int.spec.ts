@@ -9,7 +9,7 @@ const { ConfigResourceTypes, Kafka, logLevel } = kafkajs;
 const kafkaBrokers = inject('kafkaBrokers');
 const brokers = (kafkaBrokers ?? '').split(',');
 
-/** The rule is also checked while a process runs. */
+/** Rule R7 is also checked while a process is running. */
 describe.skipIf(kafkaBrokers === null)('the topic of a running process (rule R7)', () => {
   let admin: Admin;
   let topic: string;

@@ -71,7 +71,7 @@ describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   async function replaceTopic(ids: readonly string[]): Promise<void> {
     await admin.deleteTopics({ topics: [topic] });
     await waitUntil(async () => !(await admin.listTopics()).includes(topic));
-    // Brokers need a moment until the name is available again.
+    // Brokers take a moment to free the name.
     const log = await waitUntil(open, { timeout: 120_000 });
     for (const id of ids) await append(log, id);
     await log.close();

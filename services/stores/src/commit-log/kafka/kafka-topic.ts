@@ -35,7 +35,7 @@ export async function ensureTopicOnce(kafka: Kafka, expectation: TopicExpectatio
   }
 }
 
-/** Retries, because some brokers do not know a newly created topic yet. */
+/** Retries, because some brokers do not list a new topic immediately. */
 async function ensureFreshTopic(admin: Admin, expectation: TopicExpectation): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -92,7 +92,7 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may refuse this. Our own clients never request automatic creation anyway.
+    // Managed clusters may refuse to answer. Our own clients never request automatic creation anyway.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

@@ -25,7 +25,7 @@ const key = 'workspace:owner-1';
 type Opening = Pick<TableCommitLogOptions, 'mayCreate' | 'clock' | 'databaseUrl' | 'logger'>;
 type Handled = { readonly handled?: () => Promise<void> };
 
-/** Opens a separate connection to the same database, which the test can cut. */
+/** Opens a separate connection to the same database, which the test can interrupt. */
 async function openRoad(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
@@ -252,7 +252,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       message: 'another process consumes the log in Postgres as "referee", and only one can',
     };
 
-    it('is refused while the first one keeps reading', async () => {
+    it('is refused while the first consumer keeps reading', async () => {
       const log = await open(1);
       const first = await consume(log);
       const second = consume(await openElsewhere()).catch((error: unknown) => error);
@@ -263,7 +263,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       await waitUntil(() => first.received.length === 1);
     });
 
-    it('waits until the first one has finished its batch, and continues from there', async () => {
+    it('waits until the first consumer has finished its batch, and continues from there', async () => {
       const batch = createGate();
       let next = 0n;
       const stored = async () => new Map([[0, next]]);
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over if the first consumer loses its connection, and then the first one ends', async () => {
+    it('takes over if the first consumer loses its connection, which ends the first consumer', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));

@@ -26,7 +26,7 @@ export type TableConsumerOptions = ConsumeOptions & {
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 
-/** Milliseconds. Longer than a shutdown, and than it takes to drop the connection of a dead machine. */
+/** Milliseconds. Longer than a shutdown, and longer than the server keeps a dead machine's connection. */
 const takeOverPatience = 30_000;
 
 /** Reads all partitions as long as its connection holds the group's lock. @throws LogGroupTaken */

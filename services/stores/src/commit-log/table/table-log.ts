@@ -143,7 +143,7 @@ function toRecord({ partition, log_offset, key, value, headers }: Row): LogRecor
   return { partition, offset: log_offset, key, value: bytes, headers: JSON.parse(headers) };
 }
 
-/** Runs in the caller's transaction. Concurrent appends wait for its end, and follow the inserted records. */
+/** Runs in the caller's transaction. Concurrent appends wait until it ends, so their records come later. */
 export async function emptyTableLog(client: ClientBase): Promise<void> {
   await client.query(`lock table ${tableLogSchema}.log_partitions in access exclusive mode`);
   await client.query(`truncate ${tableLogSchema}.log_records`);

@@ -23,7 +23,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** A file starts with a line of JSON, so one rename replaces metadata and bytes. Hashes keys for names. */
+/** Each file starts with a line of JSON, so one rename replaces metadata and bytes. Its name is a hash. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);

@@ -36,7 +36,7 @@ describe('object files', () => {
     expect(await kept?.body.toArray()).toEqual([Buffer.from('good')]);
   });
 
-  it('finds files that were only partly written before a crash by their age', async () => {
+  it('finds old files that were only partly written because of a crash', async () => {
     const files = createObjectFiles(directory);
     await files.write('whole.webp', image, Readable.from([Buffer.from('good')]));
     const [folder = ''] = await readdir(directory);

@@ -21,7 +21,7 @@ const uploadsPage = (query: URLSearchParams): string =>
 const none =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 const requests: string[] = [];
-/** Uploads, or single requests for an upload, to which the server answers `NoSuchUpload`. */
+/** Ids of uploads, or single requests for an upload, that the server answers with `NoSuchUpload`. */
 const gone = new Set(['gone']);
 
 const server = createServer((request, response) => {
@@ -84,7 +84,7 @@ test('the stored parts are read from all pages', async () => {
   ]);
 });
 
-test('a missing upload gives null', async () => {
+test('a missing upload has no parts, cannot be completed, and can be aborted without an error', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);

@@ -2,7 +2,7 @@ import type { DomainEvent, EventOf, EventType } from '@qr-menu/schema';
 
 type Fields = { readonly [Type in EventType]?: readonly (keyof EventOf<Type>['data'])[] };
 
-/** The fields that are sealed. Names and menu text are public anyway, and ids identify no person. */
+/** The fields that are sealed. Names and menu text are public anyway, and ids do not identify people. */
 const personalFields: Fields = {
   AccountCreated: ['email', 'phone'],
   AccountUpdated: ['email', 'phone'],

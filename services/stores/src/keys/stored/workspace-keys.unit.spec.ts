@@ -36,7 +36,7 @@ describe('workspace keys', () => {
     expect(new Set(made.map((key) => key.export().toString('hex'))).size).toBe(1);
   });
 
-  test('any owner id has a key', async () => {
+  test('any string can be the owner id of a key', async () => {
     const keys = await open();
     const key = await keys.keyOf('../../ключ с/"интервал"');
     expect((await keys.keyOf('../../ключ с/"интервал"')).equals(key)).toBe(true);
@@ -79,7 +79,7 @@ describe('workspace keys', () => {
       for (const owner of owners)
         bytes.set(owner, bytesOf({ state: 'kept', key: await before.keyOf(owner) }));
       await before.erase('buried', erasure);
-      // Created by a process that already uses the new master key first.
+      // Created by a process that already tries the new master key first.
       bytes.set('new', bytesOf({ state: 'kept', key: await (await both()).keyOf('new') }));
 
       const { names, look, rewrap } = rotation();

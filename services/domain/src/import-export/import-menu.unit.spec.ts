@@ -129,7 +129,7 @@ describe('importing a menu', () => {
       .thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('finds neither the entities of another menu nor an unknown menu', () => {
+  it('refuses entities of another menu, and an unknown menu', () => {
     given(...venue)
       .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
       .thenRejected('BAD_USER_INPUT', 'file');
@@ -167,7 +167,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('reports the faults of a row that belongs to no entity', () => {
+  it('reports all faults of a row even if its section or entity is unknown', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces of allergens that the row does not contain, unless the row has traces', () => {
+  it('keeps declared traces, except of allergens in the row, unless the row lists traces itself', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))

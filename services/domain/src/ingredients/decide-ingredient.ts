@@ -122,7 +122,7 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/** Ingredients keep their numbers if these are free, or else get the first free numbers after 14. */
+/** Ingredients keep their numbers if those are free, or else get the first free numbers after 14. */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],

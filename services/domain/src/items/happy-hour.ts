@@ -95,7 +95,7 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
-/** If an item gets its first sizes, the first one takes over its happy price. If it loses all, vice versa. */
+/** If an item gets sizes, the first size takes over its happy price. If it loses all sizes, vice versa. */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,

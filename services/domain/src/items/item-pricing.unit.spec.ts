@@ -115,7 +115,7 @@ describe('the sizes of an item', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it("sizes have prices without decimals if the currency's are not used in practice", () => {
+  it('prices of sizes have no decimals if the currency does not use them in practice', () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,

@@ -53,7 +53,7 @@ describe('reordering items', () => {
     ['an item is missing', ['a', 'b']],
     ['an item belongs to another section', ['a', 'b', 'c', 'd']],
     ['an item does not exist', ['a', 'b', 'nobody']],
-  ])('answers CONFLICT when %s', (_what, itemIds) => {
+  ])('returns CONFLICT when %s', (_what, itemIds) => {
     given(...venue)
       .when(reorder(...itemIds))
       .thenRejected('CONFLICT');
@@ -252,7 +252,7 @@ describe('changing prices', () => {
     { kind: 'items', itemIds: ['a', 'gone'] },
     { kind: 'section', sectionId: 'gone' },
     { kind: 'menu', menuId: 'gone' },
-  ])('answers NOT_FOUND for %j', (scope) => {
+  ])('returns NOT_FOUND for %j', (scope) => {
     given(...venue)
       .when(change({ scope }))
       .thenRejected('NOT_FOUND');

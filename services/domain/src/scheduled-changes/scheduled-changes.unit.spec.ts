@@ -224,7 +224,7 @@ describe('a due change', () => {
       { ...prices({ by: 'AMOUNT', value: -150 }), currency: 'лв' },
       [{ type: 'ItemRepriced', data: { itemId: 'soup', price: 350 } }],
     ],
-  ])('makes %j like a change by hand', (change, events) => {
+  ])('applies %j like a manual change', (change, events) => {
     inVenue(scheduled(change))
       .when(apply)
       .thenEvents(applied, ...events);

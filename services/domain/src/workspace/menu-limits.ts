@@ -96,7 +96,7 @@ const bytesPerSize = 150;
 const bytesPerWindow = 160;
 /** The bytes of the field names and one price. */
 const bytesAroundHappyHour = 60;
-/** The bytes of the texts of the venue and the menu itself, at their maximum lengths. */
+/** The bytes of the venue's and the menu's own text at maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */

@@ -35,7 +35,7 @@ const text = translations('Име');
 
 const day = 86_400_000;
 
-/** Noon, because no change of the clock skips or repeats it. */
+/** Noon, because clock changes never skip or repeat it. */
 export const hidingTomorrow = () => ({
   localTime: `${new Date(Date.now() + day).toISOString().slice(0, 10)}T12:00`,
   active: false,

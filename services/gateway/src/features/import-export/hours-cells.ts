@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** The number of days from day 0 of spreadsheets (the date of times without a date) to 1970. */
+/** 1 January 1970 as a day number in spreadsheets. Times without a date have the day number 0. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');

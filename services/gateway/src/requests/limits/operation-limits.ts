@@ -31,9 +31,9 @@ export const operationLimits = {
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  /** Validation runs before any access rule, and its work grows with the square of this. */
+  /** Validation runs before any access rule, and its work grows with the square of this number. */
   tokens: 600,
-  /** How many fields of one selection set may have the same name. Clients need one. */
+  /** How many fields of one selection set may have the same name. Clients need only one. */
   equalNames: 2,
   fragments: 10,
   /** Validation stops here, because it compares each unknown name with all existing ones. */
@@ -184,7 +184,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // The name without the argument `input`, which most mutations have, to match our own rules.
+      // Without the prefix `input.`, so that the field has the same name as in our own rules.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,

@@ -131,7 +131,7 @@ export async function openCommitter(deps: CommitterDeps) {
   };
 }
 
-/** In milliseconds. A full import needs as much CPU time, so imports in a row would use all of it. */
+/** In milliseconds. A full import uses as much CPU time, so imports in a row would leave none for others. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>

@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again here, because records applied since would look like a log that has lost its end.
+  // Read again, because newly applied records would otherwise look like a log that has lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();

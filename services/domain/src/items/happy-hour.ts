@@ -53,7 +53,7 @@ export function wantedHappyHour(
 const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
   prices.find((entry) => entry.variantId === variantId)?.price;
 
-/** @param subject the changed item, or null for a section. Existing amounts of `before` are accepted. */
+/** @param subject the changed item, or null for a section. Accepts amounts that `before` already contains. */
 export function happyHourFaults(
   workspace: Workspace,
   menuId: string,

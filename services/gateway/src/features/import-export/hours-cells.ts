@@ -108,7 +108,7 @@ function parts(day?: string, month?: string, year?: string): DateParts {
 
 const partsOf = (date: Date): DateParts | null => {
   const year = date.getUTCFullYear();
-  // Plain times have a date in the first days of 1900.
+  // A time without a date is stored as a date in the first days of 1900.
   if (year < 1950 || year > 9999) return null;
   return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };

@@ -75,7 +75,7 @@ export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether the meaning of every column is clear, so that the user need not confirm any. */
+  /** Whether the meaning of every column is clear, so that the user does not have to confirm it. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. The list is empty for other files. */
   readonly sheets: readonly string[];
@@ -88,7 +88,7 @@ export type FileTable = {
 };
 
 export type ReadFile = {
-  /** If several sheets are read, each adds `rowsPerSheet` to the row numbers of the next. */
+  /** Row numbers in the second sheet are increased by `rowsPerSheet`, in the third by twice that, etc. */
   readonly rows: readonly ImportRow[];
   readonly hours: readonly ImportHoursRow[];
   readonly ignoredColumns: readonly string[];

@@ -36,7 +36,7 @@ export const operationLimits = {
   /** How many fields of one selection set may have the same name. Clients need only one. */
   equalNames: 2,
   fragments: 10,
-  /** Validation stops here, because it compares each unknown name with all existing ones. */
+  /** Validation stops at this number, because it compares each unknown name with all existing names. */
   errors: 10,
   /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,

@@ -9,7 +9,7 @@ export type Ids = {
   readonly optionGroup: string;
   /** A commit that deleted something. */
   readonly deletion: string;
-  /** A commit whose new entities have not been touched since. */
+  /** A commit whose new entities have not changed since. */
   readonly creation: string;
   /** A pending change. */
   readonly scheduledChange: string;

@@ -199,8 +199,8 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /**
-     * Waits for this state. The clock must advance, because a batch that was delayed for too long
-     * is retried later.
+     * Waits until this value is recorded. The clock must advance, because a batch that was delayed for too
+     * long is retried later.
      */
     const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {

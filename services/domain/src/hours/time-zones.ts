@@ -42,7 +42,7 @@ export function venueDate(timeZone: string, dayBegins: string, instant: number):
   return new Date(local - begins).toISOString().slice(0, 10);
 }
 
-/** Milliseconds since 1970. Up to an hour later if the clocks skip `dayBegins` (`HH:MM`). */
+/** In milliseconds since 1970. The day begins up to an hour later if the clocks skip `dayBegins`. */
 export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
   const clock = clockOf(timeZone);
   const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
@@ -92,7 +92,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between `before`, which has a different offset, and `after`, which has this one. */
+/** Searches between `before`, which has a different offset, and `after`, which has this offset. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

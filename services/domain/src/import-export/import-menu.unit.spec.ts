@@ -239,7 +239,7 @@ describe('allergens in a row', () => {
       .thenEvents(declared(['MILK']));
   });
 
-  it('reports faults with row and column', () => {
+  it('reports faults with their rows and columns', () => {
     const rows = [
       item('tarator', { traces: ['NUTS'] }, { row: 2 }),
       item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
@@ -386,7 +386,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('reports faults with row and column', () => {
+  it('reports faults with their rows and columns', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
     const rows = [

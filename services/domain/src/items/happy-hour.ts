@@ -9,7 +9,7 @@ import { amountFault, hundredthsFault } from './item-pricing.ts';
 
 /** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
-  /** In minor units, one per size, or a single one without sizes. Null means no happy price. */
+  /** In minor units: one price per size, or a single price without sizes. Null means no happy price. */
   readonly prices: readonly (number | null)[];
 };
 
@@ -160,7 +160,7 @@ export const happyHourOf = (
   section: Pick<Section, 'happyHour'> | undefined,
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
-/** In minor units. Percentages apply to the full price. Null unless below the discounted price. */
+/** In minor units. Percentages apply to the full price. Null unless it is below the discounted price. */
 export function happyPrice(
   happyHour: HappyHour | null,
   variantId: string | null,

@@ -172,7 +172,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('changes a whole menu in menu order', () => {
+  it('changes the prices of a whole menu in menu order', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));
@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('does the same as its preview', () => {
+  it('makes the same changes as its preview', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceOf(venue), command);
     expect(preview).toEqual({

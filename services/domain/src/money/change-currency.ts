@@ -78,7 +78,7 @@ export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' 
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** A converted surcharge. Not rounded to price endings, which are only for prices. */
+/** A surcharge, which is converted without rounding to price endings, because those are only for prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;

@@ -184,7 +184,7 @@ const amountsIn = (part: string): readonly string[] => {
   );
 };
 
-/** Copies a sign to the numbers before it. In `3,50/4,50 €`, the sign applies to both. */
+/** Copies a currency sign to the numbers before it. In `3,50/4,50 €`, the sign applies to both. */
 function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
   let codes: readonly CurrencyCode[] = [];
   return [...amounts]

@@ -310,7 +310,7 @@ describe('a due change', () => {
   });
 });
 
-it('all pending changes and the 50 latest finished ones are kept', () => {
+it('all pending changes and the 50 latest finished changes are kept', () => {
   const finished = Array.from({ length: 60 }, (_, n): readonly WorkspaceEvent[] => [
     scheduled(undefined, { changeId: `change-${n}` }),
     { type: 'ScheduledChangeApplied', data: { changeId: `change-${n}` } },

@@ -160,7 +160,7 @@ type Contents = {
   readonly used: readonly (Ingredient | undefined)[];
   readonly bytes: number;
 };
-/** Cached, because every check adds up the whole menu. Updated entries are new objects. */
+/** Cached per object, because every check adds up the whole menu, and updated entries are new objects. */
 const countedContents = new WeakMap<Entry, Contents>();
 
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {

@@ -114,7 +114,7 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 /** Larger than the number of rows that a sheet can have. */
 export const rowsPerSheet = 10_000;
 
-/** Detects the format. Call it in a thread (`menu-files.ts`), because a malicious file can take long. */
+/** Detects the format. Must run in a thread (`menu-files.ts`), because a malicious file can take long. */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
   if (content.length % 4 !== 0 || !base64.test(content)) {

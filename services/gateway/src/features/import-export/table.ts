@@ -36,7 +36,7 @@ export const most = {
   text: 4 * 1024 * 1024,
 } as const;
 
-/** Spreadsheets run such text as a formula. One more apostrophe in front of it prevents that. */
+/** Spreadsheets would run such text as a formula. An additional apostrophe in front prevents that. */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

@@ -214,7 +214,7 @@ type FollowOptions = {
   readonly feed: ChangeFeed;
   /** The last version that the client knows. Null to start from now. */
   readonly since: number | null;
-  /** Read again after each change that can affect the role. The subscription ends if it is null. */
+  /** The role is read again after each change that can affect it. If it is null, the subscription ends. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;

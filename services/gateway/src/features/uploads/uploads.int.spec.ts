@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await completeUpload(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
-  it('completes a large image whose parts were sent at different times', async () => {
+  it('completes the upload of a large image whose parts were sent at different times', async () => {
     const bytes = await large();
     const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
     const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;

@@ -102,7 +102,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** Returns names as in the response, including those of inline fragments but not of named ones. */
+/** Returns the field names as in the response, including those in inline fragments but not in named ones. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -184,7 +184,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // Without the prefix `input.`, so that the field has the same name as in our own rules.
+      // Omits the prefix `input.`, so that the field has the same name as in our own rules.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,
@@ -309,7 +309,7 @@ function costOf(input: CostInput): number {
   }
 }
 
-/** Checks the actual size, because `@cost` covers only the usual one. */
+/** Checks the actual size, because `@cost` covers only the usual size. */
 function isWithin(data: unknown): boolean {
   let left: number = operationLimits.answerBytes;
   const values: unknown[] = [data];

@@ -16,7 +16,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('does not mistake an overlapping batch for a store that went back in time', async () => {
+test('an overlapping batch is not mistaken for a store that went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);

@@ -59,7 +59,7 @@ export type CommandService = { readonly stop: () => Promise<void> };
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
-  // Every partition may wait for the log at once, and each adds a listener.
+  // All partitions may wait for the log at once, each with its own listener.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });
@@ -153,7 +153,7 @@ async function nameLog(pool: Pool, epoch: number, { name, partitions }: CommitLo
 
 const keptInterval = 60_000;
 
-/** The log must be configured to keep all records, and must still contain the first ones (rule R7). */
+/** Checks regularly that the log keeps all records and still contains the first ones (rule R7). */
 function watchKept({ log, logger, onCrash }: CommandServiceDeps, clock: Clock) {
   const { assertKept } = log;
   if (!assertKept) return async () => undefined;

@@ -10,7 +10,7 @@ import { createTestStore, silent, type TestStore } from './test-store.ts';
 
 const stream = workspaceStream('anna');
 
-/** A commit by Anna at this version, which adds an ingredient. */
+/** A commit by Anna that adds an ingredient at this version. */
 export const salt = (version: number, commitId = `salt ${version}`): Commit =>
   newCommit(stream, version, [ingredientCreated(`${version}`)], { commitId });
 

@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
       await committers.pool.query('select commit_id from commits order by stream, version')
     ).rows.map(({ commit_id }) => commit_id);
 
-  it('neither loses nor repeats a commit if another one runs at the same time (R1, R5)', async () => {
+  it('neither loses nor repeats a commit if another committer runs at the same time (R1, R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const [first, second] = [await committers.addCommitter(), await committers.addCommitter()];
@@ -111,7 +111,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     expect(await archived()).toHaveLength(2);
   });
 
-  it('returns PENDING without a verdict, and completes later under the same key (R5)', async () => {
+  it('returns PENDING if there is no verdict, and completes later under the same key (R5)', async () => {
     committers = await startCommitters(databaseServer ?? '');
     const impatient = await committers.addCommitter(300);
     const request = ingredient(1);

@@ -131,7 +131,7 @@ export async function openCommitter(deps: CommitterDeps) {
   };
 }
 
-/** In milliseconds. A full import needs as much CPU time, so imports in a row would use all of it. */
+/** In milliseconds. A full import uses as much CPU time, so imports in a row would leave none for others. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>
@@ -305,8 +305,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Another owner's commit may have the same id, and its outcome does not decide this claim. The name has an
- * owner after any verdict, so the next attempt is the last.
+ * Another owner's commit may have the same id, so the outcome of that commit does not decide this claim.
+ * After any verdict, the name has an owner, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

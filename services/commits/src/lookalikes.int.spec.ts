@@ -120,9 +120,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(await create('mila', 'Pizza Дон Вито')).toBe('done');
   });
 
-  /**
-   * Creates a venue in the way of the previous release, which claimed only the name without its skeletons.
-   */
+  /** Creates a venue as the previous release did, claiming only the name and not its skeletons. */
   async function createBefore(ownerId: string, name: string): Promise<void> {
     const normalizedName = name.toLowerCase();
     await append(nameStream(normalizedName), ownerId, {

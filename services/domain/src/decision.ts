@@ -78,6 +78,6 @@ export const applicable = <Event>(events: readonly (Event | Absent)[]): readonly
 export const idTaken = (kind: string, id: string) =>
   reject('CONFLICT', `The ${kind} id ${id} is already used`);
 
-/** Another owner's id gets the same answer as a missing one. */
+/** Also returned for another owner's id, as if it did not exist. */
 export const notFound = (kind: string, id: string) =>
   reject('NOT_FOUND', `No ${kind} found with id ${id}`);

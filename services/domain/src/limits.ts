@@ -39,7 +39,7 @@ export const limits = {
   soldOutDays: 366,
   scheduledDays: 366,
   pendingChanges: 100,
-  /** The number of finished changes to keep: those that were made, failed or cancelled most recently. */
+  /** The number of finished (made, failed or cancelled) changes to keep. Older ones are dropped. */
   finishedChanges: 50,
   weeklyWindows: 42,
   windowsPerDay: 6,

@@ -98,14 +98,14 @@ export function randomManyCommand(random: Random, workspace: Workspace): Workspa
   }
 }
 
-/** Returns all of them in random order, sometimes without one. */
+/** Returns all ids in random order, sometimes leaving one out. */
 function shuffled(random: Random, entities: Entities): readonly string[] {
   const keyed = [...entities.keys()].map((id) => ({ id, key: random.fraction() }));
   const ids = keyed.sort((a, b) => a.key - b.key).map(({ id }) => id);
   return random.chance(0.9) ? ids : ids.slice(1);
 }
 
-/** Returns up to four of them, and sometimes an id that does not exist. */
+/** Returns up to four of the ids, and sometimes an id that does not exist. */
 export const someOf = (random: Random, entities: Entities): readonly string[] => [
   ...shuffled(random, entities).slice(0, random.below(5)),
   ...(random.chance(0.1) ? ['nobody'] : []),

@@ -11,7 +11,7 @@ import { createSoldOutRounds } from '../src/jobs/end-sold-out.ts';
 const logger = createLogger('due work', 'silent');
 const texts = { name: { bg: 'Супа' }, description: { bg: 'Топла' } };
 
-/** Starts several gateways on one database. The clock of each may be wrong by some time. */
+/** Starts several gateways on one database. The clock of each gateway may be wrong. */
 export async function createDueWorkWorld(databaseServer: string, start: string) {
   const committers = await startCommitters(databaseServer);
   let now = Date.parse(start);

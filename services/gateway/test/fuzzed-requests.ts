@@ -53,7 +53,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   const random = randomFrom(seed);
 
   function valueAt({ path, type, required }: InputField): unknown {
-    // A filter has a hundred positions, and one wrong value would make all of them invalid.
+    // A filter has a hundred positions, and one wrong value would make the whole filter invalid.
     if (!required && random.chance(path.length > 2 ? 0.98 : 0.75)) return undefined;
     if (random.chance(0.03)) return random.oneOf(strange);
     const named = schema.getType(type);

@@ -9,7 +9,7 @@ export type Ids = {
   readonly optionGroup: string;
   /** A commit that deleted something. */
   readonly deletion: string;
-  /** A commit whose new entities have not been touched since. */
+  /** A commit whose new entities have not changed since. */
   readonly creation: string;
   /** A pending change. */
   readonly scheduledChange: string;
@@ -35,7 +35,7 @@ const text = translations('Име');
 
 const day = 86_400_000;
 
-/** Noon, because no change of the clock skips or repeats it. */
+/** Noon, because clock changes never skip or repeat it. */
 export const hidingTomorrow = () => ({
   localTime: `${new Date(Date.now() + day).toISOString().slice(0, 10)}T12:00`,
   active: false,

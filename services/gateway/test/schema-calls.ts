@@ -71,7 +71,7 @@ export function callOf(
 const typename = (type: GraphQLOutputType): string =>
   isLeafType(getNamedType(type)) ? '' : '{ __typename }';
 
-// False, because true would require a second step of the staff.
+// False, because true would require staff to sign in with a second step.
 const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1, Boolean: false };
 
 /** Returns a value of the type if it is required, and undefined otherwise. */

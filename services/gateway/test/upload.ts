@@ -60,7 +60,7 @@ export type Image = {
   }[];
 };
 
-/** Makes a complete upload of an image that fits into one PUT. */
+/** Uploads an image with a single PUT, and completes the upload. */
 export async function uploadImage(
   api: ApiClient,
   bytes: Uint8Array,

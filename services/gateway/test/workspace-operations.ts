@@ -77,7 +77,7 @@ export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> =
   removeStaff: input('removeStaff', 'RemoveStaffInput', '{ id }', (_, staff) => ({
     memberId: staff.member,
   })),
-  // This changes nothing, because otherwise members without a second step would lose their access.
+  // Does not change the setting, because otherwise members without a second step would lose their access.
   requireStaffTwoStep: input(
     'requireStaffTwoStep',
     'RequireStaffTwoStepInput',

@@ -1,4 +1,4 @@
-/** A person can be on the staff of several workspaces, so a member's id is unique only in one. */
+/** A person can be on the staff of several workspaces, so a member's id is unique only within a workspace. */
 export const staff = {
   id: '0003-staff',
   sql: `

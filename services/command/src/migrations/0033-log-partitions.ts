@@ -1,4 +1,4 @@
-/** Null until a command service of this release has started. Then only `republish` changes it. */
+/** Null until a command service of this release has started. After that, only `republish` changes it. */
 export const logPartitions = {
   id: '0033-log-partitions',
   sql: `

@@ -20,7 +20,7 @@ import { addParked, hasParked, type Parked, parkedStreams } from './parked-commi
 
 export type RefereeDeps = {
   readonly pool: Pool;
-  /** The epoch of the log that delivers the batches. Envelopes may have an earlier one. */
+  /** The epoch of the log that delivers the batches. Envelopes may contain an earlier epoch. */
   readonly epoch: number;
   readonly personalData: PersonalData;
   readonly partitions: number;

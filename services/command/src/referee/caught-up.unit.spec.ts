@@ -16,7 +16,7 @@ function createStore(offset: bigint) {
   return { store, open: () => createCaughtUp({ pool: pool as never, log }) };
 }
 
-test('does not mistake an overlapping batch for a store that went back in time', async () => {
+test('an overlapping batch is not mistaken for a store that went back in time', async () => {
   const { store, open } = createStore(5n);
   const caughtUp = await open();
   const readNow = async () => new Map([[0, store.stored]]);
@@ -25,7 +25,7 @@ test('does not mistake an overlapping batch for a store that went back in time',
     const before = await readNow();
     store.stored = 6n;
     await caughtUp.reached(0, { nextOffset: 6n, isMarkedBehind: false });
-    // The next record is already in the log, as under load.
+    // The next record is already in the log, as happens under load.
     store.end = 7n;
     return before;
   });

@@ -199,8 +199,8 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   describe('catching up with the log', () => {
     const isCaughtUp = () => store().column('select caught_up from log_identity');
     /**
-     * Waits for this state. The clock must advance, because a batch that was delayed for too long
-     * is retried later.
+     * Waits until this value is recorded. The clock must advance, because a batch that was delayed for too
+     * long is retried later.
      */
     const recorded = (caughtUp: boolean) =>
       waitUntil(async () => {
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('starts again if the store went back in time, and finishes when all has been read again', async () => {
+    test('starts again if the store went back in time, and finishes when the whole log has been read again', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('includes the name of the log, and refuses any other, even with the same commits', async () => {
+    test('includes the log’s name, and refuses a log with another name, even with the same commits', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);

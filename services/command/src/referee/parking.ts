@@ -21,7 +21,7 @@ export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', t
 }
 
 /**
- * Applies a batch, except for commits that cannot be applied. Their streams are parked.
+ * Applies a batch, but parks the streams whose commits cannot be applied.
  * @param room how many more streams may be parked
  * @throws TooManyParked
  */

@@ -115,7 +115,7 @@ describe('a message halts its partition if it contains', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('an unknown event type, but not if its key is the name of another stream', () => {
+  test('an unknown event type, unless the message key is the name of another stream', () => {
     const value = { ...commit, stream: 'workspace:other', events: [teleported] };
     expect(readEnvelope(stream, bytesOf(value)).readable).toBe(false);
   });

@@ -50,7 +50,7 @@ describe.skipIf(serverUrl === null)(
       ['another commit', 'other'],
       ['the same commit after others', 'salt 1'],
     ])(
-      'is detected by its new term before any of it is applied, if the offset holds %s',
+      'is detected by its new term before any of it is applied, if the offset now contains %s',
       async (_title, commitId) => {
         await startWithTwo(withTerms(log()));
         await regrow(salt(1, commitId));

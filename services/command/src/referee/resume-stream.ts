@@ -70,7 +70,7 @@ const applyParked = (
   inTransaction(deps.pool, { isolation: 'read committed' }, async (client) => {
     const [{ partition = 0 } = {}] = records;
     await holdPosition(client, partition);
-    // Another process may have applied them already.
+    // Another process may have applied these commits already.
     const current = await firstParked(client, stream, positions.length);
     if (current.some(({ offset }, index) => offset !== positions[index]?.offset)) return [];
     if (current.length < positions.length) return [];

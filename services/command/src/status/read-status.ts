@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again here, because records applied since would look like a log that has lost its end.
+  // Read again, because newly applied records would otherwise look like a log that has lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();
@@ -283,7 +283,7 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Checking a workspace takes nine look-ups. The projector's sweeps check all workspaces. */
+/** Limits the time, as checking a workspace takes nine look-ups. The sweeps check all workspaces anyway. */
 const mostLookedAt = 5_000;
 
 async function readDocumentsStatus(

@@ -12,7 +12,7 @@ import {
 } from './read-status.ts';
 import { createUpdateFeed } from './update-feed.ts';
 
-/** In milliseconds. A status compares all venues, so requests within this time share the same one. */
+/** In milliseconds. Reading the status compares all venues, so requests within this time share one result. */
 const lookAge = 10_000;
 /** In milliseconds. The browser does not wait longer for a store that hangs. */
 const patience = 30_000;

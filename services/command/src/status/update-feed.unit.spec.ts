@@ -49,7 +49,7 @@ describe('the update feed', () => {
     ['a page in HTML', '<html>Sign in</html>', null],
     ['no content', '', null],
     ['too much content', `{"version":"1.0.0","x":"${'x'.repeat(1024 * 1024)}"}`, null],
-  ])('gives the newest version, or null, with %s', async (_content, body, expected) => {
+  ])('returns the newest version, or null, for %s', async (_content, body, expected) => {
     const { newest } = await feedOf((response) => response.end(body));
     expect(await newest()).toBe(expected);
   });

@@ -52,7 +52,7 @@ describe('the SQL statements for a commit', () => {
     ]);
   });
 
-  it('a change is never moved past another one that affects other rows', () => {
+  it('a change is never moved past a change that affects several rows', () => {
     const copied = {
       type: 'ItemCopied',
       data: { itemId: 'c', sourceId: 'a', sectionId: 'salads', position: 2, active: true },

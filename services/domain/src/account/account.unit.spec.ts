@@ -145,7 +145,7 @@ describe('the description of a venue', () => {
     data: { accountId: 'account-1', ...data },
   });
 
-  it('the text of a new account is in the default language, or else in the first one that was given', () => {
+  it('a new account has its text in the default language, or else in the first language given', () => {
     for (const [texts, description] of [
       [{ bg: 'Механа', de: 'Taverne' }, 'Механа'],
       [{ en: 'Tavern', de: 'Taverne', bg: ' ' }, 'Tavern'],
@@ -190,7 +190,7 @@ describe('the description of a venue', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('does not change if a form sends the same text as the translation into its own language', () => {
+  it('does not change if a form sends the same text as a translation into the default language', () => {
     const { description } = accountDetails;
     given(accountCreated())
       .when({ ...update, translations: { description: { bg: description, en: '' } } })
@@ -236,7 +236,7 @@ describe('the names of an account', () => {
     expect(workspaceAfter(history).names).toEqual(['механа-рила', 'бар-2', 'бар-3']);
   });
 
-  it('names are kept when the account is deleted, and count towards the limit of the next one', () => {
+  it('names are kept when the account is deleted, and count towards the next account’s limit', () => {
     const deleted = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
     const history = [accountCreated(), ...names(20), deleted];
     expect(workspaceAfter(history).names).toHaveLength(20);

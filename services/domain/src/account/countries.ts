@@ -83,5 +83,5 @@ export const countries: readonly string[] = [...mainZones.keys()].sort();
 /** Returns the IANA time zone of a venue whose owner has not chosen one. */
 export const zoneOfCountry = (country: string): string => mainZones.get(country) ?? 'Europe/Sofia';
 
-/** The default time zone and start of the day, for owners who have not chosen any. */
+/** The default time zone and start of the day, for venues whose owner has not chosen them. */
 export const usualClock = { timeZone: zoneOfCountry(usualCountry), dayBegins: '04:00' } as const;

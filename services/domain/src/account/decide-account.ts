@@ -83,7 +83,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // A default value is omitted, so that the previous release can read the event.
+    // Default values are omitted, so that the previous release can read the event.
     ...(listShown === false && { listShown }),
     ...(printShown && { printShown }),
   };
@@ -146,7 +146,7 @@ function update(
   ]);
 }
 
-/** Whether every ingredient with the number of one of the 14 allergens names an allergen. */
+/** Whether every ingredient with a number from 1 to 14 contains an allergen. */
 export const areNumbersFree = ({ ingredients }: Workspace): boolean =>
   [...ingredients.values()].every(
     ({ number, allergens: keys }) =>
@@ -168,8 +168,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * A client without translations sends the text in the default language. An empty text clears all languages. A
- * description that was never translated still applies to all languages.
+ * Clients that do not support translations send the text in the default language. An empty text clears all
+ * languages. A description that was never translated still applies to all languages.
  */
 function described(
   account: Description,

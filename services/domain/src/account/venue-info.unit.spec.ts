@@ -57,7 +57,7 @@ describe('the time zone', () => {
   const zoneOf = (...events: Parameters<typeof workspaceAfter>[0]) =>
     buildPublicMenu(workspaceAfter([accountCreated(), ...events]), 1).account?.timeZone;
 
-  it('is that of the country until the owner chooses one', () => {
+  it('is the country’s time zone until the owner chooses one', () => {
     const moved = { type: 'CountryChanged', data: { accountId, country: 'DE' } } as const;
     expect(zoneOf()).toBeUndefined();
     expect(zoneOf(moved)).toBe('Europe/Berlin');
@@ -100,7 +100,7 @@ describe("the venue's card", () => {
     links: [{ kind, url }],
   });
 
-  it('is replaced as a whole, with its links in order', () => {
+  it('is replaced as a whole, with its links sorted by kind', () => {
     const website = { kind: 'WEBSITE', url: 'https://меню.бг/?a=1#b' };
     given(accountCreated())
       .when({ ...update, card: { ...card, links: [...card.links, website] } })

@@ -1,7 +1,7 @@
 import { names } from './names.ts';
 import type { AdditiveKey } from './vocabulary.ts';
 
-/** In a separate file, because guest pages already have these names in their data and must not load it. */
+/** In a separate file, so that guest pages do not load the names, which their data already contains. */
 export const additiveNames: Readonly<Record<AdditiveKey, ReturnType<typeof names>>> = {
   PRESERVATIVE: names('Консервант', 'Preservative', 'Konservierungsstoff'),
   NITRITE_CURING_SALT: names('Нитритна сол', 'Nitrite curing salt', 'Nitritpökelsalz'),

@@ -6,16 +6,16 @@ export type DeclaredAllergens = {
   readonly mayContain: readonly string[];
 };
 
-/** All allergens of a dish that its declaration or its ingredients name. */
+/** All known allergens of a dish, from its declaration and its ingredients. */
 export type KnownAllergens = DeclaredAllergens & {
-  /** Whether the owner has declared the lists, and this release knows every key. */
+  /** Whether the owner has declared the allergens and this release knows every key. */
   readonly declared: boolean;
 };
 
 /** From strongest to weakest. A missing declaration outranks traces. */
 export type DietCheck = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-/** The groups of the regulation with the members that it names. Wheat is a group too. */
+/** The groups of the regulation with the members that it lists. Wheat is a group too. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
@@ -58,13 +58,13 @@ const relatives: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Kinds and groups of an avoided key conflict too: "gluten" may be wheat. Unknown keys never do. */
+/** Members and groups of an avoided key conflict too: "gluten" may be wheat. Unknown keys never conflict. */
 export function conflicts(keys: readonly string[], avoid: readonly string[]): boolean {
   const met = avoid.reduce((mask, key) => mask | (relatives.get(key) ?? 0), 0);
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** Combines the declaration with the allergens of the dish's ingredients, which never remove any. */
+/** Adds the allergens of the dish's ingredients to the declared ones. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

@@ -19,7 +19,7 @@ const isFree = (option: ChosenOption, avoid: readonly string[]): boolean =>
   avoid.every((key) => isKeyOf(allergenKeys, key)) &&
   !conflicts(option.contains, avoid);
 
-/** Adds a note to unsafe options, or `DEPENDS_ON_CHOICE` if a required group has too few safe ones. */
+/** Returns `NOTE` if an option is unsafe, `DEPENDS_ON_CHOICE` if a required group has too few safe ones. */
 export function checkOptionsForAllergens(
   groups: readonly OptionsOf[],
   avoid: readonly string[],
@@ -37,8 +37,8 @@ export function checkOptionsForAllergens(
 }
 
 /**
- * A diet label covers only the dish itself. An option can contradict a diet but never confirm it, so every
- * choice gets a note. If an option contradicts a diet, only completely declared ones can replace it.
+ * A diet label covers only the dish itself. Options can contradict a diet but never confirm it, so all
+ * choices get a note. An option that contradicts a diet can only be replaced by a completely declared one.
  */
 export function checkOptionsForDiets(
   groups: readonly OptionsOf[],

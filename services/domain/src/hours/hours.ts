@@ -12,8 +12,8 @@ export type Hours = {
 };
 
 /**
- * A time zone for phones without a database: the offset from UTC in minutes, followed by pairs of
- * a time (minutes since 1970, UTC) and the offset from that time on.
+ * A time zone for phones without a time zone database: the offset from UTC in minutes, followed by pairs of a
+ * time (minutes since 1970, UTC) and the offset from that time on.
  */
 export type Offsets = readonly number[];
 
@@ -32,7 +32,7 @@ export function offsetAt(offsets: Offsets, instant: number): number {
   return offset;
 }
 
-/** Returns the day (counted from 1970) and the minute on the venue's clock. */
+/** Returns the date (in days since 1970) and the minute on the venue's clock. */
 export function localTime(instant: number, offsets: Offsets) {
   const minutes = Math.floor(instant / minuteLength) + offsetAt(offsets, instant);
   const day = Math.floor(minutes / dayLength);

@@ -170,7 +170,7 @@ describe('a schedule from a client', () => {
     expect(scheduleFault('kitchenHours', { weekly: [], dates: dates.slice(1) })).toBeNull();
   });
 
-  it('is stored in the same form regardless of its order', () => {
+  it('is stored in the same form regardless of the order of its days and dates', () => {
     const dates = [
       { date: '2026-12-31', windows: [] },
       { date: '12-24', windows: [] },

@@ -83,7 +83,7 @@ export function scheduleFault(
   return overlapping ? fault(`two windows on ${overlapping.date} overlap`) : null;
 }
 
-/** Whether the text is a time, `HH:MM`, in steps of 5 minutes. */
+/** Whether the text is an `HH:MM` time whose minutes are a multiple of 5. */
 export const isTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5][05]$/.test(time);
 
 /** Refuses 29 February without a year, because not every year has that date. */

@@ -42,7 +42,7 @@ export function venueDate(timeZone: string, dayBegins: string, instant: number):
   return new Date(local - begins).toISOString().slice(0, 10);
 }
 
-/** Milliseconds since 1970. Up to an hour later if the clocks skip `dayBegins` (`HH:MM`). */
+/** In milliseconds since 1970. The day begins up to an hour later if the clocks skip `dayBegins`. */
 export function nextDayBegins(timeZone: string, dayBegins: string, instant: number): number {
   const clock = clockOf(timeZone);
   const begins = Date.parse(`1970-01-01T${dayBegins}Z`);
@@ -51,7 +51,7 @@ export function nextDayBegins(timeZone: string, dayBegins: string, instant: numb
   const local = (day + 1) * dayLength + begins;
   const later = local - offset;
   const next = local - offsetOn(clock, later) * minuteLength;
-  // If the offsets differ, the clocks skip the time between the two.
+  // If the offsets differ, the clocks skip the time at which the day would begin.
   return offsetOn(clock, next) === offsetOn(clock, later) ? next : later;
 }
 
@@ -76,7 +76,7 @@ export const localTimeIn = (timeZone: string, instant: number): string =>
     .toISOString()
     .slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/** Starts with the offset at the start of the year. The result is the same within a release. */
+/** The first offset applies from the start of `fromYear`. Results can only change with a new release. */
 export function offsetsOf(timeZone: string, fromYear: number, years: number): Offsets {
   const clock = clockOf(timeZone);
   const end = Date.UTC(fromYear + years, 0, 1);
@@ -92,7 +92,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between two instants. Only the later one has this offset. */
+/** Searches between `before`, which has a different offset, and `after`, which has this offset. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

@@ -47,7 +47,7 @@ const byDay = (weekly: Schedule['weekly']): Schedule['weekly'] =>
 const placeOf = ([first = 'SUNDAY']: Schedule['weekly'][number]['days']): number =>
   weekdays.indexOf(first);
 
-/** Combines the lines into a schedule. Null if they say that there are no hours. */
+/** Combines the lines into a schedule. Null if the lines say that there are no hours. */
 export function scheduleOfRows(lines: readonly HoursLine[]): Schedule | null {
   const weekly: Schedule['weekly'] = [];
   const dates = new Map<string, TimeWindow[]>();

@@ -129,7 +129,7 @@ describe('importing a menu', () => {
       .thenRejected('LIMIT_EXCEEDED', 'file');
   });
 
-  it('finds neither the entities of another menu nor an unknown menu', () => {
+  it('refuses entities of another menu, and an unknown menu', () => {
     given(...venue)
       .when({ ...importing([item('trout', {})]), menuId: 'menu-2' })
       .thenRejected('BAD_USER_INPUT', 'file');
@@ -167,7 +167,7 @@ describe('importing a menu', () => {
     return plan.possible ? [] : plan.faults.map(({ row, column, code }) => [row, column, code]);
   };
 
-  it('reports the faults of a row that belongs to no entity', () => {
+  it('reports all faults of a row even if its section or entity is unknown', () => {
     const rows = [
       item(null, { price: -1 }, { row: 2 }),
       item('nobody', { volume: 'г'.repeat(60) }, { row: 3 }),
@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps traces of allergens that the row does not contain, unless the row has traces', () => {
+  it('keeps declared traces, except of allergens in the row, unless the row lists traces itself', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -239,7 +239,7 @@ describe('allergens in a row', () => {
       .thenEvents(declared(['MILK']));
   });
 
-  it('reports faults with row and column', () => {
+  it('reports faults with their rows and columns', () => {
     const rows = [
       item('tarator', { traces: ['NUTS'] }, { row: 2 }),
       item('trout', { allergens: ['FISH'], traces: ['FISH'] }, { row: 3 }),
@@ -386,7 +386,7 @@ describe('sizes, prices and options in a row', () => {
     ]);
   });
 
-  it('reports faults with row and column', () => {
+  it('reports faults with their rows and columns', () => {
     const nine = Array.from({ length: 9 }, () => size('1 l', 100));
     const dear = [size('1 l', limits.price + 1), size('x'.repeat(51), 1)];
     const rows = [

@@ -13,7 +13,7 @@ export type FieldChange = {
 export type MenuChange = {
   readonly action: 'created' | 'changed' | 'removed';
   readonly kind: 'section' | 'item' | 'openingHours' | 'kitchenHours' | 'menuHours';
-  /** The id of the entity. In changes of hours, the id of the account or the menu. */
+  /** The entity's id, or the id of the account or the menu whose hours change. */
   readonly id: string;
   /** The new name in the first language that has one. Empty for the venue's hours. */
   readonly name: string;

@@ -65,7 +65,7 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | ({ readonly possible: true } & MenuComparison)
 );
 
-/** More rows than fit into a menu, so that an exceeded limit is reported together with other faults. */
+/** Up to this many rows, an exceeded limit is reported together with the other faults. */
 const mostJudged = 1_000;
 
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {
@@ -88,7 +88,7 @@ type PlannedEvents =
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
-  // Checked first, because planning adds all entries to the menu. With thousands of rows, it takes seconds.
+  // Checked first, because planning thousands of rows takes seconds.
   const counted = entryCountFaults(resolved.sections.length, resolved.items.length);
   const tooMany = limitFaults(counted);
   if (tooMany.length > 0 && request.rows.length > mostJudged) return impossible(tooMany);
@@ -214,7 +214,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Reports the item's row. If it has none, reports its section's row, whose options apply to it too. */
+/** Reports the item's row or, if it has none, its section's row, whose options apply to the item too. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,

@@ -99,7 +99,7 @@ function roomFault({ ingredients }: Workspace, more: number): Rejection | null {
   return reject('LIMIT_EXCEEDED', message).rejection;
 }
 
-/** Guests look up ingredients by number. Older workspaces may still have duplicates. */
+/** Guests look up ingredients by number, so new numbers must be unique. Older duplicates may remain. */
 function numberFault({ ingredients }: Workspace, number: number): Rejection | null {
   const taken = [...ingredients.values()].some((ingredient) => ingredient.number === number);
   const message = `Another ingredient has the number ${number}`;
@@ -122,7 +122,7 @@ function addAllergens(workspace: Workspace, { newIds }: AddAllergens): Decision<
   );
 }
 
-/** Ingredients keep their numbers if these are free, or else get the first free numbers after 14. */
+/** Ingredients keep their numbers if those are free, or else get the first free numbers after 14. */
 export function withFreeNumbers<T extends { readonly number: number }>(
   { ingredients }: Workspace,
   joining: readonly T[],

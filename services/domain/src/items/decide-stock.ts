@@ -9,7 +9,7 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** The end of the venue's day, a time (ISO 8601), or until the owner changes it. */
+  /** Until the end of the venue's day, until the owner changes it, or until a time (ISO 8601). */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 
@@ -98,7 +98,7 @@ function endSoldOut(
   );
 }
 
-/** Returns the end of the venue's day, ISO 8601. A venue without an account has no items. */
+/** Returns the end of the venue's day (ISO 8601). Uses the default zone if there is no account. */
 export function endOfToday({ account }: Workspace, at: string): string {
   const { dayBegins } = account ?? noVenueInfo;
   return new Date(nextDayBegins(venueZone(account), dayBegins, Date.parse(at))).toISOString();

@@ -9,7 +9,7 @@ import { amountFault, hundredthsFault } from './item-pricing.ts';
 
 /** A happy hour as clients send it, with either a percentage or prices. */
 export type WantedHappyHour = Pick<HappyHour, 'windows' | 'percent'> & {
-  /** In minor units, one per size, or a single one without sizes. Null means no happy price. */
+  /** In minor units: one price per size, or a single price without sizes. Null means no happy price. */
   readonly prices: readonly (number | null)[];
 };
 
@@ -53,7 +53,7 @@ export function wantedHappyHour(
 const ownPrice = ({ prices }: HappyHour, variantId: string | null): number | undefined =>
   prices.find((entry) => entry.variantId === variantId)?.price;
 
-/** @param subject the changed item, or null for a section. Existing amounts of `before` are accepted. */
+/** @param subject the changed item, or null for a section. Accepts amounts that `before` already contains. */
 export function happyHourFaults(
   workspace: Workspace,
   menuId: string,
@@ -95,7 +95,7 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
-/** If an item gets its first sizes, the first one takes over its happy price. If it loses all, vice versa. */
+/** If an item gets sizes, the first size takes over its happy price. If it loses all sizes, vice versa. */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,
@@ -160,7 +160,7 @@ export const happyHourOf = (
   section: Pick<Section, 'happyHour'> | undefined,
 ): HappyHour | null => item.happyHour ?? section?.happyHour ?? null;
 
-/** In minor units. Percentages apply to the full price. Null unless below the discounted price. */
+/** In minor units. Percentages apply to the full price. Null unless it is below the discounted price. */
 export function happyPrice(
   happyHour: HappyHour | null,
   variantId: string | null,

@@ -229,7 +229,7 @@ describe('a happy hour from a client', () => {
     item.when(update({ happyHour: { ...priced(350), windows: windows(most) } })).thenAccepted();
   });
 
-  it('is refused for a section with several prices, or with decimals in a currency without them', () => {
+  it('is refused for a section with several prices, or with decimals that the currency does not use', () => {
     const ofBar = (happyHour: WantedHappyHour) =>
       ({ type: 'UpdateSection', sectionId: 'bar', happyHour }) as const;
     given(...venue)
@@ -344,7 +344,7 @@ describe('the prices of happy hours', () => {
       .thenAccepted();
   });
 
-  it('happy prices are copied along with an item, for the ids of the copied sizes', () => {
+  it('happy prices are copied along with an item, and refer to the copied sizes', () => {
     const newIds = ['ale'];
     const { after } = given(...sized, ofItem(at('beer-5', 390))).when({
       type: 'DuplicateItem',

@@ -188,7 +188,7 @@ export function setAllergens(
     diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
-  // Removing something needs no additional space.
+  // Removals cannot exceed the size limit.
   const isMore = [allergens, diets, add.diets, add.traits].some((value) =>
     Array.isArray(value) ? value.length > 0 : value,
   );
@@ -247,8 +247,8 @@ export type AllergenProposal = {
 };
 
 /**
- * Skips items whose ingredients name no allergens, because this does not mean that they are free of them.
- * Never removes declared allergens: the milk of an ingredient must not replace the eggs of the dish.
+ * Skips items whose ingredients list no allergens, because the dish may still contain some.
+ * Never removes declared allergens: the milk of an ingredient must not replace the declared eggs.
  */
 export function proposedAllergens(
   workspace: Workspace,

@@ -106,7 +106,7 @@ describe('the allergens of an item', () => {
     },
   );
 
-  it('a declaration is not outdated by a price change, or before it exists', () => {
+  it('a price change does not make a declaration outdated, nor does a change before the declaration', () => {
     const priced = given(...venue, declared('soup', []))
       .when({ ...update, price: 1 })
       .after();
@@ -318,7 +318,7 @@ describe('allergens in the public menu', () => {
     );
   });
 
-  it('the public menu has the chosen codes, or names if a number has another meaning', () => {
+  it('the public menu uses the chosen codes, or names if a number has another meaning', () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },

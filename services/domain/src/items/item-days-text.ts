@@ -3,7 +3,7 @@ import { daysText, readDays } from './happy-hour-text.ts';
 
 const none = 'none';
 
-/** Formats days as `Mon-Fri; 2026-12-24`. An empty string means every day, and `none` no day. */
+/** Formats days as `Mon-Fri; 2026-12-24`. An empty string means every day, and `none` means no day. */
 export function itemDaysText(days: ItemDays | null): string {
   if (!days) return '';
   const weekly = days.weekdays.length > 0 ? [daysText(days.weekdays)] : [];

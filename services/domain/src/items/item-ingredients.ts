@@ -17,7 +17,7 @@ export function itemIngredientFaults(
   ];
 }
 
-/** Adds the ingredient's allergens to the declarations, because the dishes themselves stay the same. */
+/** Adds the deleted ingredient's allergens to the declarations, because the dishes stay the same. */
 export const detachEvents = (
   workspace: Workspace,
   ingredientId: string,

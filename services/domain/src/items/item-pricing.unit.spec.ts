@@ -99,9 +99,9 @@ describe('the sizes of an item', () => {
   });
 
   it.each([
-    ['nine', { variants: Array.from({ length: 9 }, () => withoutId(small)) }, 'variants'],
+    ['nine sizes', { variants: Array.from({ length: 9 }, () => withoutId(small)) }, 'variants'],
     ['one id twice', { variants: [small, small] }, 'variants'],
-    ['the id of another', { variants: [{ ...small, id: 'wine-1' }] }, 'variants'],
+    ['the id of another size', { variants: [{ ...small, id: 'wine-1' }] }, 'variants'],
     ['a negative price', { variants: [{ ...small, price: -1 }] }, 'variants.price'],
     ['a negative deposit', { variants: [{ ...small, deposit: -1 }] }, 'variants.deposit'],
     ['another first price', { variants: [small], price: 1 }, 'price'],
@@ -109,13 +109,13 @@ describe('the sizes of an item', () => {
     ['a size on request', { price: null, onRequest: true }, 'onRequest'],
     ['an unknown unit', { priceUnit: 'PER_MILE' }, 'priceUnit'],
     ['a deposit below 0', { deposit: -1 }, 'deposit'],
-  ] as const)('refuse %s', (_what, change, field) => {
+  ] as const)('are refused with %s', (_what, change, field) => {
     given(...withSizes)
       .when(update(change))
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it("sizes have prices without decimals if the currency's are not used in practice", () => {
+  it('prices of sizes have no decimals if the currency does not use them in practice', () => {
     const forint = [
       ...venue,
       { type: 'MenuUpdated', data: { menuId: 'menu-1', currency: 'Ft' } } as const,

@@ -42,7 +42,7 @@ type Trait<Value> = {
   readonly label: Words;
 };
 
-/** The quotes and the comma of a key. */
+/** The bytes of the quotes and the comma around a key. */
 const bytesAroundKey = 3;
 
 export const bytesOfKeys = (keys: readonly string[]): number =>

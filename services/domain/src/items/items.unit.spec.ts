@@ -100,7 +100,7 @@ describe('the values of an item', () => {
     ['discount', { discount: -1 }],
     ['discount', { discount: 101 }],
     ['discount', { discount: 1.5 }],
-  ])('refuse an invalid %s: %j', (field, over) => {
+  ])('are refused with an invalid %s: %j', (field, over) => {
     given(...venue)
       .when({ ...createItem, ...over })
       .thenRejected('BAD_USER_INPUT', field);
@@ -119,7 +119,7 @@ describe('the values of an item', () => {
     { volume: 'г'.repeat(limits.volume) },
     { position: limits.position },
     { translations: { name: { de: 'Tee' }, description: {} } },
-  ])('may be %j', (over) => {
+  ])('can be %j', (over) => {
     given(...venue)
       .when({ ...createItem, position: 1, ...over })
       .thenEvents(itemCreated('item-1', 'section-1', over as object));

@@ -53,7 +53,7 @@ describe('reordering items', () => {
     ['an item is missing', ['a', 'b']],
     ['an item belongs to another section', ['a', 'b', 'c', 'd']],
     ['an item does not exist', ['a', 'b', 'nobody']],
-  ])('answers CONFLICT when %s', (_what, itemIds) => {
+  ])('returns CONFLICT when %s', (_what, itemIds) => {
     given(...venue)
       .when(reorder(...itemIds))
       .thenRejected('CONFLICT');
@@ -172,7 +172,7 @@ describe('changing prices', () => {
       .thenEvents(repriced('a', 1_100), repriced('c', 6));
   });
 
-  it('changes a whole menu in menu order', () => {
+  it('changes the prices of a whole menu in menu order', () => {
     given(...venue)
       .when(change({ scope: { kind: 'menu', menuId: 'menu-1' }, percent: -50 }))
       .thenEvents(repriced('d', 50_000_000), repriced('a', 500), repriced('c', 3));
@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('does the same as its preview', () => {
+  it('makes the same changes as its preview', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceAfter(venue), command);
     expect(preview).toEqual({
@@ -252,7 +252,7 @@ describe('changing prices', () => {
     { kind: 'items', itemIds: ['a', 'gone'] },
     { kind: 'section', sectionId: 'gone' },
     { kind: 'menu', menuId: 'gone' },
-  ])('answers NOT_FOUND for %j', (scope) => {
+  ])('returns NOT_FOUND for %j', (scope) => {
     given(...venue)
       .when(change({ scope }))
       .thenRejected('NOT_FOUND');

@@ -1,6 +1,6 @@
 import { type ItemVariant, type Language, type LocalizedText, languages } from '@qr-menu/schema';
 
-/** A size as it is written in a row of a file. */
+/** A size as written in a file. */
 export type TextSize = Omit<ItemVariant, 'id'>;
 
 const amountText = (amount: number): string => (amount / 100).toFixed(2);
@@ -78,7 +78,7 @@ function readSize(
   return { ...labelled, price: read[0] ?? null, deposit: read[1] ?? null };
 }
 
-/** A word is a name if it is the only one, next to a quantity, or before names in other languages. */
+/** A word is a name if it is alone, next to a quantity, or followed by names in other languages. */
 function readLabel(
   label: string,
   languageOf: NameLanguage,

@@ -3,7 +3,7 @@ import { isSame } from '../workspace/entities.ts';
 
 type Variants = readonly ItemVariant[];
 
-/** Returns the item's price and volume, which are those of its first size. Empty without sizes. */
+/** Returns the price and volume of the first size, which are also the item's. Empty without sizes. */
 export function firstOf([first]: Variants): Partial<Pick<ItemVariant, 'price' | 'volume'>> {
   return first ? { price: first.price, volume: first.volume } : {};
 }

@@ -124,7 +124,7 @@ describe('updating a menu', () => {
     { name: { bg: 'Основно меню', en: 'Main menu' }, description: { bg: 'Целогодишно' } },
     { name: { en: 'Основно меню' }, description: { bg: 'Целогодишно' } },
     { name: { bg: 'Основно меню' }, description: { bg: 'Целогодишно ' } },
-  ])('detects an added, a moved and a longer text', (translations) => {
+  ])('detects added, moved and longer text', (translations) => {
     given(...history)
       .when({ type: 'UpdateMenu', menuId: 'menu-1', translations })
       .thenEvents({ type: 'MenuUpdated', data: { menuId: 'menu-1', translations } });

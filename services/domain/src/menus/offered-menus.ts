@@ -2,7 +2,7 @@ import { type Rejection, reject } from '../decision.ts';
 import { limits } from '../limits.ts';
 import { type Menu, menusOf, type Workspace } from '../workspace/workspace.ts';
 
-/** In link order. If no active menu has a schedule or a position, only the oldest active one. */
+/** Returns the active menus in link order, or only the oldest if none has a schedule or a position. */
 export const offeredMenus = (workspace: Workspace): readonly Menu[] =>
   offeredOf(menusOf(workspace));
 
@@ -21,7 +21,7 @@ export const inPlace = <Of extends Pick<Menu, 'position'>>(menus: readonly Of[])
 
 const placeOf = ({ position }: Pick<Menu, 'position'>): number => position || limits.position + 1;
 
-/** Returns a fault if a change exceeds the limit of available menus, unless it adds none. */
+/** Returns a fault if the change makes more menus available than the limit allows. */
 export function offeredFault(before: Workspace, after: Workspace): Rejection | null {
   const offered = offeredMenus(after).length;
   return offered > Math.max(limits.offeredMenus, offeredMenus(before).length)

@@ -78,7 +78,7 @@ export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' 
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** A converted surcharge. Not rounded to price endings, which are only for prices. */
+/** A surcharge, which is converted without rounding to price endings, because those are only for prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** A group has a single currency, so it changes only if all its menus do. Unused groups need all menus. */
+/** Converts a group only if all menus that use it change. For an unused group, all menus have to change. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,
@@ -346,7 +346,7 @@ export function repricedGroups(changes: readonly ConvertedOption[]): readonly Op
   });
 }
 
-/** An upper bound for the bytes of a commit around its events. */
+/** An upper bound for the bytes of a commit without its events. */
 const bytesAroundEvents = 4_096;
 
 /** Changes everything in one commit, so that guests never see prices in the wrong currency. */

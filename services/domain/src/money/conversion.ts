@@ -51,7 +51,7 @@ export function convertedAmount(
   return Number(halfUp(BigInt(amount) * numerator, denominator * least) * least);
 }
 
-/** Prefers the lower amount in a tie. An amount below the ending becomes the ending itself. */
+/** Prefers the lower amount in a tie. Amounts below the ending are rounded up to it. */
 function nearestEnding(amount: number, ending: 90 | 99): number {
   const below = Math.floor((amount - ending) / 100) * 100 + ending;
   if (below < 0) return ending;

@@ -7,7 +7,7 @@ export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** The expression would backtrack through every split of letters and spaces in a longer text. */
+/** In a longer text, the expression would try every possible split of letters and spaces. */
 const longestPrice = 100;
 /** Words that come before a minimum price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));
@@ -95,7 +95,7 @@ export type MenuPrice = ReadPrice | 'SEVERAL_PRICES' | 'OTHER_CURRENCY';
 export type PriceCell = {
   readonly price: MenuPrice;
   readonly prices: readonly number[];
-  /** The measure for the price, such as `100 г` or `кг`. Empty if there is none. */
+  /** The quantity that the price is for, such as `100 г` or `кг`. Empty if there is none. */
   readonly per: string;
 };
 
@@ -184,7 +184,7 @@ const amountsIn = (part: string): readonly string[] => {
   );
 };
 
-/** Copies a sign to the numbers before it. In `3,50/4,50 €`, the sign applies to both. */
+/** Copies a currency sign to the numbers before it. In `3,50/4,50 €`, the sign applies to both. */
 function withSharedCurrency(amounts: readonly Amount[]): readonly Amount[] {
   let codes: readonly CurrencyCode[] = [];
   return [...amounts]

@@ -14,7 +14,7 @@ export const skeletonsOf = (normalizedName: string): Skeletons => ({
   capital: skeleton(normalizedName.toUpperCase()),
 });
 
-/** Null if no sign looks like a letter. `Р|ла` has the URL `р-ла` but looks like `Рlла`. */
+/** Null if no symbol looks like a letter. `Р|ла` has the URL `р-ла` but looks like `Рlла`. */
 export function skeletonsOfSigns(name: string): Skeletons | null {
   const folded = foldAccountName(name);
   if (isAccountNameUsable(folded)) return null;

@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused with the reason for the skeleton: same name or lookalike', () => {
+  it('is refused for a taken skeleton, either as the same name or as a lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });

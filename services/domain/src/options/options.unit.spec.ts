@@ -121,7 +121,7 @@ describe('an option group', () => {
     { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
   ] as const;
 
-  it('is removed from everything that uses it, and can be restored in two ways, with its amounts', () => {
+  it('is removed from everything that uses it, and can be restored with its amounts by undo or revert', () => {
     const before = workspaceAfter([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',
@@ -235,7 +235,7 @@ describe('a price change for many items', () => {
     expect(changes).toMatchObject({ accepted: true, options: [], shared: ['extras'] });
   });
 
-  it('converts options once, together with all menus that share a group', () => {
+  it('converts shared options once, and only together with all menus that use them', () => {
     const shared = workspaceAfter([
       ...venue,
       itemGroups('soup', 'extras'),

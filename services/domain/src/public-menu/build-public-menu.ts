@@ -222,7 +222,7 @@ export function withOfferedMenu(
   return isShown ? document : { ...document, menu: publicContent(workspace, menu) };
 }
 
-/** Falls back to names if an ingredient without allergens has a number of the regulation. */
+/** Falls back to names if an ingredient without allergens has a number from 1 to 14. */
 function codesOf(workspace: Workspace, { allergenCodes }: Account) {
   const isShown = allergenCodes === 'LETTERS' || areNumbersFree(workspace);
   return allergenCodes === 'NAMES' || !isShown ? {} : { allergenCodes };
@@ -419,7 +419,7 @@ function pricingOf(item: Item, section: Section | undefined): PublicPricing {
   };
 }
 
-/** An item without the fields that have default values, as if these fields did not exist yet. */
+/** An item whose fields with default values may be missing, as before these fields existed. */
 export type PlainItem = Omit<Item, keyof typeof plainly> &
   Partial<Pick<Item, keyof typeof plainly>>;
 type OptionalOfSection = 'price' | 'optionGroupIds' | 'happyHour' | 'weekShown';

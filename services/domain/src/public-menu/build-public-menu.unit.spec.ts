@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('has numbers that items refer to in ascending order, each once', () => {
+  it('has unique numbers, which each item lists in ascending order', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

@@ -32,7 +32,7 @@ const venue = workspaceAfter([
   ingredientCreated('milk'),
   ingredientCreated('egg'),
   ...itemsCreated(3, 'menu-1-section-1'),
-  // Has the same position as another item.
+  // This item has the same position as another item.
   itemCreated('twin', 'menu-1-section-1', { position: 2 }),
   ...itemsCreated(2, 'wines'),
 ]);

@@ -73,7 +73,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
   };
   const [isIngredient, isGroup] = [existing('ingredients'), existing('optionGroups')];
   return {
-    // Other ingredients may use their numbers by now.
+    // Other ingredients may now have the restored ingredients' numbers.
     ingredients: withFreeNumbers(workspace, from('ingredients')),
     optionGroups: from('optionGroups'),
     menus: from('menus'),

@@ -227,7 +227,7 @@ describe('the bin', () => {
   });
 });
 
-it('a commit that deleted nothing of this kind cannot be undone', () => {
+it('a commit cannot be undone if it only deleted the account', () => {
   const event = { type: 'AccountDeleted', data: { accountId: 'account-1' } } as const;
   expect(deletedIn([event])).toBeNull();
 });

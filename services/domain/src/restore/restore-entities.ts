@@ -201,7 +201,7 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
     : [{ type: 'ItemBackInStock', data: { itemId } }];
 }
 
-/** Returns new violations of limits, prices and currencies. `past` contains the restored values. */
+/** Checks for new violations of limits and of price and currency rules. `past` has the restored values. */
 export const restoreFault = (
   past: Workspace,
   before: Workspace,

@@ -54,7 +54,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   ];
 }
 
-/** Menus share groups, so existing ones get back only their amounts, and only if the currency changes. */
+/** Menus share groups, so existing groups get back only their amounts, and only if the currency changes. */
 function sharedGroups(
   workspace: Workspace,
   { menus, optionGroups }: Pick<EntityLists, 'menus' | 'optionGroups'>,

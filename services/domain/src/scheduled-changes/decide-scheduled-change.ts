@@ -158,7 +158,7 @@ export function planChange(
   };
 }
 
-/** Milliseconds. A slightly past time means now, because requests may be retried during an append. */
+/** Milliseconds. A time that has just passed is accepted, because a retried request may arrive late. */
 const justPassed = 5 * 60_000;
 
 function dueTime(zone: string, localTime: string, at: string): Outcome<{ readonly dueAt: string }> {
@@ -194,7 +194,7 @@ function localInstant(localTime: string): number | null {
   return !Number.isNaN(local) && new Date(local).toISOString().startsWith(localTime) ? local : null;
 }
 
-/** Refuses items in different currencies, because an amount has only one. */
+/** Refuses items in different currencies, because an amount has only one currency. */
 function withCurrency(
   workspace: Workspace,
   change: ScheduleRequest['change'],

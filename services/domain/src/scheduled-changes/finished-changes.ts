@@ -17,7 +17,7 @@ export function withFinished(
   return kept;
 }
 
-/** Newest first, like the order in which the table of scheduled changes is trimmed. */
+/** Newest first. The table of scheduled changes is trimmed in the same order. */
 export const finishedOf = (changes: ScheduledChanges): readonly ScheduledChange[] =>
   [...changes.values()].filter(({ state }) => state !== 'PENDING').sort(byEnd);
 

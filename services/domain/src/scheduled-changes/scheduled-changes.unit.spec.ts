@@ -224,7 +224,7 @@ describe('a due change', () => {
       { ...prices({ by: 'AMOUNT', value: -150 }), currency: 'лв' },
       [{ type: 'ItemRepriced', data: { itemId: 'soup', price: 350 } }],
     ],
-  ])('makes %j like a change by hand', (change, events) => {
+  ])('applies %j like a manual change', (change, events) => {
     inVenue(scheduled(change))
       .when(apply)
       .thenEvents(applied, ...events);
@@ -310,7 +310,7 @@ describe('a due change', () => {
   });
 });
 
-it('all pending changes and the 50 latest finished ones are kept', () => {
+it('all pending changes and the 50 latest finished changes are kept', () => {
   const finished = Array.from({ length: 60 }, (_, n): readonly WorkspaceEvent[] => [
     scheduled(undefined, { changeId: `change-${n}` }),
     { type: 'ScheduledChangeApplied', data: { changeId: `change-${n}` } },

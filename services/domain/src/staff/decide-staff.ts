@@ -58,7 +58,7 @@ export type StaffCommand =
 /** The number of days for which an invitation can be accepted. */
 export const invitationValidDays = 14;
 
-/** Returns when the invitation expires, ISO 8601. */
+/** Returns the time at which the invitation expires (ISO 8601). */
 export const invitationEnd = ({ createdAt }: Pick<StaffInvitation, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + invitationValidDays * 86_400_000).toISOString();
 

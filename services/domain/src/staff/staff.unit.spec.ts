@@ -110,7 +110,7 @@ describe('accepting an invitation', () => {
     recently(invited('i1')).when(accept).thenEvents(joined('m1', 'i1'));
   });
 
-  it('does nothing if it is already accepted', () => {
+  it('does nothing if it was already accepted', () => {
     recently(...withMember)
       .when(accept)
       .thenNothing();
@@ -185,7 +185,7 @@ describe('members and invitations', () => {
       .thenEvents({ type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } });
   });
 
-  it('unknown ids give NOT_FOUND', () => {
+  it('unknown ids return NOT_FOUND', () => {
     const history = [...withMember, invited('i2')];
     given(...history)
       .when({ type: 'ChangeStaffRole', memberId: 'i2', role: 'viewer' })
@@ -199,7 +199,7 @@ describe('members and invitations', () => {
   });
 });
 
-it('a workspace knows the role of each person, and keeps the addresses of former staff', () => {
+it('a workspace lists the role of each person, and keeps the addresses of former staff', () => {
   const role = { type: 'StaffRoleChanged', data: { memberId: 'm1', role: 'viewer' } } as const;
   const before = workspaceAfter([...withMember, role, invited('i2')]);
   expect(roleOf(before, 'owner-1')).toBe('owner');

@@ -12,7 +12,7 @@ const loneSurrogate = /\p{Surrogate}/u;
 /** Characters that no form sends. Postgres refuses U+0000, and XML refuses the others (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
-/** Matches a single address without a name or quotes, as the mail queue requires. */
+/** Matches a single email address without a name or quotes, as the mail queue requires. */
 export const emailAddress =
   /^[^\s@<>()[\],;:"`\\\p{C}]+@[^\s@<>()[\],;:"`\\\p{C}]+\.[^\s@<>()[\],;:"`\\\p{C}]+$/u;
 const phone = /^[+ ()./-]*(\d[ ()./-]*){3,}$/;

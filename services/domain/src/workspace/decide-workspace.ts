@@ -69,7 +69,7 @@ export function decideWorkspace(
   const events =
     first.accepted && plansDays(command) ? dayOfChange(workspace, first.events, at) : [];
   const decision = first.accepted ? { ...first, events: [...first.events, ...events] } : first;
-  // Also covers changes of prices and options, and of the items and sections that use options.
+  // Checked after every command, because prices, options and their uses can each cause a price below 0.
   const fault = decision.accepted ? pricingFault(workspace, decision.events, at) : null;
   return fault ? { accepted: false, rejection: fault } : decision;
 }

@@ -99,7 +99,7 @@ function valuesOf(entity: Entity): ReadonlyMap<string, FieldValue> {
     if (!notCompared.has(field) && isFieldValue(value)) own.set(field, value);
   }
   if ('sectionId' in entity) {
-    // Listed as two separate fields. They exist only if allergens are declared.
+    // Allergens are listed as two separate fields, which exist only if allergens are declared.
     own.delete('allergens');
     own.set('contains', entity.allergens?.contains ?? null);
     own.set(

@@ -50,7 +50,7 @@ export function evolveWorkspace(
   return fold(workspace, data, at);
 }
 
-/** The same as evolving event by event, but cheaper because there are no intermediate states. */
+/** Gives the same result as evolving event by event, but creates no intermediate states. */
 export const evolveByCommits = (
   workspace: Workspace,
   commits: readonly { readonly at: string; readonly events: readonly WorkspaceEvent[] }[],

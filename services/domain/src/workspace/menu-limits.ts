@@ -96,7 +96,7 @@ const bytesPerSize = 150;
 const bytesPerWindow = 160;
 /** The bytes of the field names and one price. */
 const bytesAroundHappyHour = 60;
-/** The bytes of the texts of the venue and the menu itself, at their maximum lengths. */
+/** The bytes of the venue's and the menu's own text at maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */
@@ -160,7 +160,7 @@ type Contents = {
   readonly used: readonly (Ingredient | undefined)[];
   readonly bytes: number;
 };
-/** Cached, because every check adds up the whole menu. Updated entries are new objects. */
+/** Cached per object, because every check adds up the whole menu, and updated entries are new objects. */
 const countedContents = new WeakMap<Entry, Contents>();
 
 function bytesOfContents({ ingredients }: Workspace, entry: Entry): number {

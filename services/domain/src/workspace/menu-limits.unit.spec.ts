@@ -64,24 +64,24 @@ function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
 const documentBytes = (workspace: Workspace): number =>
   new TextEncoder().encode(JSON.stringify(buildPublicMenu(workspace, 1))).byteLength;
 
-describe('the size of a menu', () => {
+describe('the limit on the size of a menu', () => {
   it.each([
     ['texts', { translations: longestTexts }],
     ['texts and addresses', { translations: longestTexts, imageUrl: longestUrl }],
     ['addresses', { imageUrl: longestUrl }],
     ['escaped texts', { translations: { name: { bg: '"'.repeat(200) }, description: {} } }],
-  ])('keeps the document within its limit for the longest %s', (_, content) => {
+  ])('keeps the document below 2 MB for the longest %s', (_, content) => {
     const full = fill(content);
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('is estimated so closely that the longest texts fill most of the limit', () => {
+  it('is so close to the real size that the longest texts fill more than 90 % of it', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
   });
 
-  it('has room for 300 items with ordinary descriptions', () => {
+  it('allows 300 items with ordinary descriptions', () => {
     const text = 'Телешко с гъби и картофи, поднесено в гювече. '.repeat(8);
     const description = { bg: text, en: text, de: text };
     const full = fill({ translations: { name: { bg: 'Гювеч' }, description } });

@@ -33,7 +33,7 @@ export type Workspace = {
   readonly bin: Bin;
   /** All recorded payments. They outlive the account. */
   readonly transactions: ReadonlyMap<string, Transaction>;
-  /** The owner's request, which is kept after the deletion. Null if there is none or it was cancelled. */
+  /** The owner's deletion request, also after the deletion. Null if there is none or it was cancelled. */
   readonly deletion: AccountDeletion | null;
   readonly scheduledChanges: ReadonlyMap<string, ScheduledChange>;
   /** No events can follow an erasure. */

@@ -3,7 +3,7 @@ import type { Rejection } from '@qr-menu/domain/workspace';
 import type { ErrorCode } from '@qr-menu/schema';
 import { GraphQLError } from 'graphql';
 
-/** The message is for client developers. Users see a translated text for the code. */
+/** The message is for client developers. Users see a translated message for the code. */
 export function apiError(
   code: ErrorCode,
   message: string,

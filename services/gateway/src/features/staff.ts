@@ -52,7 +52,7 @@ const invitationLimit = { perSecond: 50 / 86_400, burst: 50 };
 
 const daily = (count: number): RateLimit => ({ perSecond: count / 86_400, burst: count });
 
-/** Counts only created invitations. RATE_LIMITED would make clients retry automatically. */
+/** Counts only created invitations. Throws no RATE_LIMITED, because clients would retry automatically. */
 async function countInvitation(
   command: WorkspaceCommand,
   { caller, workspaces, clock, rateLimits, invitations }: RequestContext,

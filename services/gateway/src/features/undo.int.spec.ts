@@ -272,7 +272,7 @@ describe.skipIf(databaseServer === null)('a long history', () => {
           expect(code).toBeNull();
         }
       };
-      // It would be at least 100 if each counted as one. A slow machine refills some of the limit.
+      // If each counted as one, at least 100 would be allowed. A slow machine refills some of the limit.
       expect(await allowed(data.workspaceVersion)).toBeLessThan(50);
     } finally {
       await stack.stop();

@@ -118,7 +118,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(150);
   });
 
-  it('changes are made in order of time, each based on the result of the previous one', async () => {
+  it('changes are made in chronological order, each based on the result of the previous change', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     const twice = { ...dearer(['soup']), by: 'PERCENT', value: 10_000 } as const;

@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
     const workAll = () => Promise.all([work(first), work(second), work(second)]);
     await workAll();
     expect(await begun('rila')).toEqual([]);
-    // If it is the venue's first dish with days, the day begins at once instead of in the next round.
+    // If no other dish of the venue has days, the day begins at once instead of in the next round.
     const days = { weekdays: ['FRIDAY' as const], dates: [] };
     await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       date: '2026-06-06',
       until: '2026-06-07T01:00:00.000Z',
     });
-    // Nothing is appended for a venue without such dishes.
+    // Nothing is appended for a venue whose dishes are all offered every day.
     await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',
       changes: [{ itemId: 'soup', days: null }],

@@ -71,7 +71,7 @@ describe.skipIf(databaseServer === null)('deleting accounts that are due', () =>
     for (const { id } of rows) expect(() => idempotencyKeyOf(id)).toThrow('Idempotency-Key');
   });
 
-  it('finishes deletions of the previous release under the commit ids that it used', async () => {
+  it('finishes the deletions of the previous release under their old commit ids', async () => {
     await world.openVenue('anna', 'boris');
     await world.openVenue('boris', 'anna');
     await world.decide('anna', request);

@@ -140,7 +140,7 @@ describe.skipIf(databaseUrl === null)('due emails', () => {
     );
   });
 
-  it('omits a venue name that contains an address, for the venue and for other people', async () => {
+  it('omits a venue name that contains a URL from emails to the venue and to other people', async () => {
     await pool.query("update accounts set name = 'Locked: https://evil.example'");
     await pool.query(
       `insert into staff_invitations (id, email, role, owner, created_at, updated_at)
@@ -154,7 +154,7 @@ describe.skipIf(databaseUrl === null)('due emails', () => {
     expect(JSON.stringify(put)).not.toContain('evil');
   });
 
-  it('announces the end of a subscription once each at 14, 3 and 0 days before', async () => {
+  it('announces the end of a subscription once 14 days before, once 3 days before and once on the day', async () => {
     for (let n = 0; n < 30; n += 1) {
       await mailSubscriptionEnds(deps());
       await mailSubscriptionEnds(deps());

@@ -51,7 +51,7 @@ type Invited = {
 
 /**
  * The commit of an invitation creates its row, so no email is lost if a gateway stops, and none is sent twice
- * if the log is replayed. The email is in the venue's language, as the invited person's is unknown.
+ * if the log is replayed. The email is in the venue's language, as the person's language is unknown.
  */
 export async function mailInvitations(deps: MailDueDeps): Promise<void> {
   const { pool, mails, clock } = deps;
@@ -156,7 +156,7 @@ type Ending = {
   readonly until: string;
 };
 
-/** The number of days before the end. A round that is a day late still sends the reminder. */
+/** The number of days before a subscription ends. A round that is a day late still sends the reminder. */
 const reminders = [14, 3, 0] as const;
 
 export async function mailSubscriptionEnds(deps: MailDueDeps): Promise<void> {

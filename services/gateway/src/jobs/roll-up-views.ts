@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 
 export type RollUpDeps = { readonly pool: Pool; readonly viewCounts: ViewCounts };
 
-/** Stores each batch's id with it, so that it is added only once, even after crashes. */
+/** Stores the id of each batch together with its views, so that none is added twice, even after a crash. */
 export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<void> {
   const batch = await viewCounts.collect();
   if (!batch) return;
@@ -20,7 +20,7 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More tables than any venue has. Any beyond this on one day are considered abuse and not counted. */
+/** More tables than any venue has. Views of further tables on the same day are ignored as abuse. */
 const mostTables = 300;
 
 type VenueViews = Omit<NamedViews, 'name'> & { readonly owner: string };

@@ -144,7 +144,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   });
 
   it.each(['{ __schema { types { name } } }', '{ __type(name: "Item") { name } }'])(
-    'cannot read the schema: %s',
+    'an owner cannot read the schema: %s',
     async (query) => {
       expect((await api.call(query)).code).toBe('GRAPHQL_VALIDATION_FAILED');
     },

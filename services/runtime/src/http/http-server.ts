@@ -119,7 +119,7 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Sets a time limit for the body. Without a declared length, it is the limit for the headers. */
+/** Sets a time limit for the body. If no length is declared, the limit for the headers applies. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = Math.min(requestTimeout, headersTimeout + length / slowestBody);

@@ -72,7 +72,7 @@ test('a body that arrives in time is read', async () => {
 });
 
 test.each(['request', 'upgrade'])(
-  'strangers with access to the port cannot choose the address that limits them: %s',
+  'attackers with access to the port cannot choose the address to which limits apply: %s',
   async (event) => {
     const { server: http, stop } = await startHttpServer(
       0,

@@ -5,7 +5,7 @@ import { isImageShown } from './shown-images.ts';
 const origin = 'https://menu.example';
 const sources = { origin, imageOrigins: ['https://images.example', 'https://cdn.example'] };
 
-describe('a picture is shown to guests', () => {
+describe('a picture on a guest page', () => {
   it.each([
     '',
     '/images/public/anna/abc/320x200/320.webp',

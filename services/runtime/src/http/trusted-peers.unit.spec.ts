@@ -39,7 +39,7 @@ test.each([
   '172.32.0.1',
   '11.0.0.1',
   undefined,
-])('a stranger at %s is not trusted', (address) => {
+])('a proxy outside of private networks (%s) is not trusted', (address) => {
   expect(forwarded(address)).toEqual(['host']);
 });
 

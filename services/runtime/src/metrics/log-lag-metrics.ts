@@ -56,7 +56,7 @@ export function createLogLagMetrics(meter: Meter) {
   };
 }
 
-/** Reads an oldest record only once, even if it stays the oldest for long. */
+/** Reads the oldest record only once, even if it stays the oldest for a long time. */
 function createDecidedTimes(read: WatchedConsumer['decidedAt']) {
   const cache = new Map<number, { readonly position: bigint; readonly at: number | null }>();
   return async (partition: number, position: bigint): Promise<number | null> => {

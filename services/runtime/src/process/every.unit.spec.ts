@@ -96,7 +96,7 @@ test('stopping a repeated task waits for the current run, but not for long', asy
   await stoppingSilent;
 });
 
-test('an event triggers another run immediately, or right after the current one', async () => {
+test('an event triggers another run immediately, or right after the current run', async () => {
   const clock = createManualClock();
   let runs = 0;
   let happen = (): void => undefined;

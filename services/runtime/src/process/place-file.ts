@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An unfinished file is named with the final name, this suffix and a UUID. */
+/** The name of an unfinished file consists of the final name, this suffix and a UUID. */
 export const unfinishedSuffix = '.new-';
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 let version: string | undefined;
 
-/** The version in the repository's `package.json`, which container images include too. */
+/** The version in the repository's `package.json`, which is also part of container images. */
 export function productVersion(): string {
   version ??= String(
     JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../package.json'), 'utf8'))

@@ -20,8 +20,8 @@ const drainDeadline = 10_000;
 const startDeadline = 700;
 
 /**
- * How much the heap may grow, in percent of the live data, before V8 collects all garbage. By default it may
- * triple, so large requests leave 200 MB of garbage, but collection is only a tenth faster.
+ * How much the heap may grow, in percent of the live data, before V8 collects all garbage. By default, it may
+ * triple: large requests then leave 200 MB of garbage, and collection is only a tenth faster.
  */
 const heapGrowth = 40;
 

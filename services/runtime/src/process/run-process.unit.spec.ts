@@ -38,7 +38,7 @@ const untilStopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-test('an interrupted start closes everything that it has opened, and then the process ends', async () => {
+test('an interrupted start closes everything that it has opened, and then the process exits', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     steps.push('closed');

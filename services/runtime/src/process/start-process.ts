@@ -13,7 +13,7 @@ import { systemClock, systemRandomness } from './system.ts';
 
 export type StartedParts = {
   readonly ready: () => Promise<boolean>;
-  /** The status page for operators, on the port of the metrics. */
+  /** The status page for operators, on the same port as the metrics. */
   readonly statusPage?: () => Promise<OpsPage>;
   readonly handler?: HttpHandler;
   readonly direct?: DirectHandler;

@@ -4,14 +4,14 @@ import { NoAnswerInTime, withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a promise that resolves in time gives its result and leaves no timer', async () => {
+test('the result of a promise that resolves in time is returned, and no timer is left', async () => {
   // Connections that Node's own `fetch` keeps open for another file may already have timers.
   const before = vi.getTimerCount();
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);
 });
 
-test('a promise that rejects in time gives its error', async () => {
+test('the error of a promise that rejects in time is passed on, and no timer is left', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
   await expect(withTimeout(Promise.reject(failure), 100)).rejects.toBe(failure);

@@ -192,7 +192,7 @@ export function accountToApi(account: PlainAccount): ApiEntity {
     description: description || null,
     translations: JSON.stringify(account.translations),
     logoUrl: logoUrl || null,
-    // Computed from the owner here, because public reads do not return the owner.
+    // Computed here, because public reads do not return the owner.
     qrCode: venueCode(account.owner),
   };
 }

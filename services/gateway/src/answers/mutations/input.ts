@@ -13,7 +13,7 @@ import { apiError } from '../api-error.ts';
 
 export type Nullable<T> = T | null | undefined;
 
-/** Passes undefined on, and refuses null because the field must have a value. */
+/** Passes on undefined, but refuses null because the field must have a value. */
 export function notNull<T>(field: string, value: Nullable<T>): T | undefined {
   if (value === null) throw apiError('BAD_USER_INPUT', `${field}: must not be null`, { field });
   return value;

@@ -12,7 +12,7 @@ const databaseServer = inject('databaseUrl');
 /** These operations change stored objects, but not the workspace. */
 const uploads = ['createUpload', 'completeUpload'];
 /**
- * Operations that would break the other cases come last. Reordering, for example, has to name every entity,
+ * Operations that would break the other cases come last. Reordering, for example, has to list every entity,
  * including the copies.
  */
 const last = ['duplicateItem', 'duplicateSection', 'duplicateMenu', 'removeStaff', 'deleteItems'];

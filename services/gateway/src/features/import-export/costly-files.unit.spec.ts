@@ -154,7 +154,7 @@ describe('a text file that would be slow to read', () => {
     await soon(text, codes);
   });
 
-  it('does not decode a file whose Base64 is too long', async () => {
+  it('is not decoded if its Base64 is too long', async () => {
     const { faults } = await readMenuFile({ content: '!'.repeat(2_000_000) });
     expect(faults.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
   });

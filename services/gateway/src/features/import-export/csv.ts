@@ -116,7 +116,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** Reads one row more than allowed, to detect longer files. The library is slow if later rows are longer. */
+/** Stops one row after the limit, because the library is slow if later rows are longer than the first. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,
@@ -127,14 +127,14 @@ const rowsOf = (text: string, delimiter: string, options: Options = {}): string[
     ...options,
   });
 
-/** The formats that spreadsheets use in these countries. Decimal and column separators always differ. */
+/** The separators that spreadsheets use in each language. Decimal and column separators always differ. */
 const dialects: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   bg: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
   de: { separator: ';', decimal: ',' },
 };
 
-/** Without it, Excel reads UTF-8 in the system's legacy encoding. */
+/** Without the byte order mark, Excel reads UTF-8 in the system's legacy encoding. */
 const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {

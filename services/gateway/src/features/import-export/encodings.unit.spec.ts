@@ -39,7 +39,7 @@ describe('the encoding of a list', () => {
   });
 
   it.each(['Soße', 'Süßkartoffelpommes', 'Öl', 'Käse', 'Crème brûlée', 'Jägerschnitzel'])(
-    'is recognized as Windows-1252 by one name: %s',
+    'is recognized as Windows-1252 from a single name: %s',
     (name) => {
       const text = `Kategorie;Name;Preis\nA;${name};5,00 €\n`;
       expect(decodeText(iconv.encode(text, 'windows-1252')).text).toBe(text);

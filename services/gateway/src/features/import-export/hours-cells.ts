@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@qr-menu/schema';
 import type { Cell } from './table.ts';
 
 const dayMinutes = 1_440;
-/** The number of days from day 0 of spreadsheets (the date of times without a date) to 1970. */
+/** 1 January 1970 as a day number in spreadsheets. Times without a date have the day number 0. */
 const daysToEpoch = 25_569;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -108,7 +108,7 @@ function parts(day?: string, month?: string, year?: string): DateParts {
 
 const partsOf = (date: Date): DateParts | null => {
   const year = date.getUTCFullYear();
-  // Plain times have a date in the first days of 1900.
+  // A time without a date is stored as a date in the first days of 1900.
   if (year < 1950 || year > 9999) return null;
   return { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };

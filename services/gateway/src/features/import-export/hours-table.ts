@@ -154,7 +154,7 @@ function cellsOf(
 const textIn = (cells: Cells, column: HoursColumn): string =>
   unguardFormula(cellText(cells.get(column) ?? null)).trim();
 
-/** A word such as "kitchen" means the kitchen's hours, unless the row has a menu id: then it is that menu's name. */
+/** A word such as "kitchen" means the kitchen's hours, unless the row has a menu id. */
 function subjectOf(cells: Cells): HoursRow['subject'] | null {
   const [name, id] = [textIn(cells, 'whose'), textIn(cells, 'menuId')];
   if (id !== '') return { kind: 'menu', id, name };

@@ -6,7 +6,7 @@ import { sizeInHeading } from './heading-words.ts';
 import { type Cell, type FileFault, type FileNote, fileFault, isBroken } from './table.ts';
 import type { Meaning } from './vocabulary.ts';
 
-/** The maximum length of numbers, words and ids. The domain limits longer text. */
+/** The maximum length of numbers, words and ids. The domain limits all other text. */
 export const longestValue = 500;
 
 export type RowCells = ReadonlyMap<Meaning, Cell>;

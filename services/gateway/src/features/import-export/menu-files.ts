@@ -10,7 +10,7 @@ import { type FileRequest, type ReadFile, refused } from './read-menu-file.ts';
 import { fileFault } from './table.ts';
 
 export type MenuFiles = {
-  /** Throws RATE_LIMITED if too many files are waiting. Untried workspaces cannot block the others. */
+  /** Throws RATE_LIMITED if too many files are waiting. New, unpaid workspaces cannot block the others. */
   readonly read: (
     workspaceId: string,
     request: FileRequest,

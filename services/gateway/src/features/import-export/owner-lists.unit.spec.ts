@@ -250,7 +250,7 @@ describe("owners' lists", () => {
     expect(codes(await read(text))).toEqual(faults);
   });
 
-  it('reads a list but notes and ignores a relative image address', async () => {
+  it('reads a list, but ignores a relative image URL with a note', async () => {
     const { notes, faults, rows } = await read('name;category;price;image\nA;M;1,00;img/a.jpg');
     expect(faults).toEqual([]);
     expect(notes).toEqual([{ row: 2, column: 'image', code: 'RELATIVE_IMAGE', text: 'img/a.jpg' }]);

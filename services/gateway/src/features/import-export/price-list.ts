@@ -116,7 +116,7 @@ const moneyAmounts =
   /\p{Sc}\s?\d{1,4}(?:[.,]\d{2})?(?!\d)|(?<![\d.,])\d{1,4}(?:[.,]\d{2})?\s*(?:\p{Sc}|\p{L}+)/gu;
 const endsWithCents = /(?<![\d.,])[1-9]\d{0,3}[.,]\d{2}(?:\s*\(?[-–−]\s?\d{1,2}\s?%\)?)?$/;
 
-/** A price has a currency, or comes at the end, possibly before a discount. `0,33` is a volume. */
+/** A number is a price if it has a currency or comes last or before a discount. `0,33` is a volume. */
 const hasPrice = (text: string): boolean =>
   endsWithCents.test(text.trim()) ||
   Array.from(text.slice(0, 300).matchAll(moneyAmounts)).some(
@@ -163,7 +163,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   });
 }
 
-/** Returns the row's only text, in any column because titles may be merged. Otherwise returns ''. */
+/** Returns the row's only text, which may be in any column, because titles may be merged. Otherwise ''. */
 function titleIn(cells: Cells, { headings, columns }: PriceList): string {
   const isHeading = (text: string, at: number): boolean => {
     const words = readHeadingWords(text);

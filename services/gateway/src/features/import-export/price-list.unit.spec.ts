@@ -359,7 +359,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('accepts thousands separators, decimal commas and points, and a dash for no price', async () => {
+  it('accepts thousands separators, decimal commas and points, and a dash instead of a price', async () => {
     const text = 'Категория;Ястие;Цена\nА;Б;1.234,50\nА;В;1,234.50\nА;Г;–\nА;Д;12.50лв\nА;Е;4,2';
     const { rows, faults } = await read(text);
     expect(faults).toEqual([]);
@@ -450,7 +450,7 @@ describe("allergens in an owner's list", () => {
   it.each([
     ['Алергени', 'Мляко, Ядки', 'allergens'],
     ['Allergene', 'Milch / Laktose', 'allergens'],
-    // Only the owner's legend can explain numbers.
+    // Only the owner's legend says which ingredients these numbers mean.
     ['Алергени', '1, 7', 'ingredients'],
     ['Allergens', '14', 'ingredients'],
     ['Добавки', '2, 5', undefined],

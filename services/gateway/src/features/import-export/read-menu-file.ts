@@ -75,7 +75,7 @@ export type FileTable = {
   readonly headingRow: number;
   readonly columns: readonly { readonly heading: string; readonly column: Meaning | null }[];
   readonly rows: readonly (readonly string[])[];
-  /** Whether the meaning of every column is clear, so that the user need not confirm any. */
+  /** Whether the meaning of every column is clear, so that the user does not have to confirm it. */
   readonly known: boolean;
   /** The names of a workbook's non-empty sheets. The list is empty for other files. */
   readonly sheets: readonly string[];
@@ -88,7 +88,7 @@ export type FileTable = {
 };
 
 export type ReadFile = {
-  /** If several sheets are read, each adds `rowsPerSheet` to the row numbers of the next. */
+  /** Row numbers in the second sheet are increased by `rowsPerSheet`, in the third by twice that, etc. */
   readonly rows: readonly ImportRow[];
   readonly hours: readonly ImportHoursRow[];
   readonly ignoredColumns: readonly string[];
@@ -114,7 +114,7 @@ export const refused = (...faults: readonly FileFault[]): ReadFile => ({
 /** Larger than the number of rows that a sheet can have. */
 export const rowsPerSheet = 10_000;
 
-/** Detects the format. Call it in a thread (`menu-files.ts`), because a malicious file can take long. */
+/** Detects the format. Must run in a thread (`menu-files.ts`), because a malicious file can take long. */
 export async function readMenuFile({ content, ...asked }: FileRequest): Promise<ReadFile> {
   if (content.length > largestContent) return refused(fileFault('FILE_TOO_LARGE'));
   if (content.length % 4 !== 0 || !base64.test(content)) {
@@ -142,7 +142,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours from their own sheet. `before` is the number of sheets that are numbered before it. */
+/** Adds the hours from a separate sheet. `before` is the number of sheets whose rows are numbered first. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;

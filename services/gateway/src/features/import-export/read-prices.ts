@@ -109,7 +109,7 @@ export function printedSizes(cells: RowCells, words: CellConventions): readonly 
   return labels.map((label, at) => sizeOf(label, prices[at] ?? 0, cells, words));
 }
 
-/** Splits `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Returns none if a label is not a size. */
+/** Splits `200 / 250 г`, `малка / голяма` or `3 топки / 5 топки`. Empty if a label is not a size. */
 function sizeLabels(text: string): readonly string[] {
   const measures = severalMeasures(text);
   if (measures.length > 0) return measures;

@@ -72,7 +72,7 @@ function readWorkbook(xml: string): Workbook | null {
   return result === 'complete' ? { sheets, from1904, isUncalculated } : null;
 }
 
-/** Maps relation ids to files. The files of strings and styles can also be found by kind. */
+/** Maps relation ids to files. The files of strings and styles are also listed under their kind. */
 function readTargets(xml: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>();
   const result = scanXml(xml, {

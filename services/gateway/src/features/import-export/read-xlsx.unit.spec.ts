@@ -59,7 +59,7 @@ describe('a workbook with several sheets', () => {
   it.each([
     [null, 'Кухня', 'a'],
     ['Бар', 'Бар', 'b'],
-  ])('if %s is requested, is read from %s, and the others are listed', async (sheet, read, id) => {
+  ])('is read from the right sheet, and lists both: %s → %s', async (sheet, read, id) => {
     const { rows, table } = await readMenuFile({ content: await content(), sheet });
     expect(rows.map((row) => row.id)).toEqual([id]);
     expect(table).toMatchObject({ sheet: read, sheets: ['Кухня', 'Бар'] });

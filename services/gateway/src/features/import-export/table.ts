@@ -27,7 +27,7 @@ export const withoutErrorTexts = (table: Table): Table =>
     ),
   );
 
-/** Lengths are in UTF-16 units. The total is limited too, because files can repeat a text often. */
+/** Lengths are in UTF-16 units. The total is limited too, because a file can repeat a text many times. */
 export const most = {
   rows: 5_000,
   columns: 200,
@@ -36,7 +36,7 @@ export const most = {
   text: 4 * 1024 * 1024,
 } as const;
 
-/** Spreadsheets run such text as a formula. One more apostrophe in front of it prevents that. */
+/** Spreadsheets would run such text as a formula. An additional apostrophe in front prevents that. */
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/;
 
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

@@ -24,7 +24,7 @@ const traitHeadings = Object.fromEntries(
   Object.values(itemTraits).map(({ column, heading }) => [column, heading]),
 ) as Record<TraitColumn, Words>;
 
-/** The columns of exported files. The ones that people edit come first, and those for programs last. */
+/** The columns of exported files, from those that people edit to those that only programs use. */
 const headings: Readonly<Record<Column, Words>> = {
   type: { bg: 'Вид', en: 'Type', de: 'Art' },
   'name.bg': { bg: 'Име (bg)', en: 'Name (bg)', de: 'Name (bg)' },

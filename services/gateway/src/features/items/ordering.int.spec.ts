@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     expect(orders).toContainEqual(order);
   });
 
-  it('previews price changes without a commit, then applies exactly those', async () => {
+  it('previews price changes without a commit, then applies exactly these changes', async () => {
     const input = { itemIDs: ids, percent: 12.25, rounding: 'TEN_CENTS' };
     const before = await stack.countCommits();
     const { data } = await api.call(preview, { input });
@@ -135,7 +135,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
     await api.call(setItemsSoldOut, { itemIDs, soldOut: false });
   });
 
-  it('hides and deletes several items at once, and repeats its answer for a repeated key', async () => {
+  it('hides and deletes several items at once, and returns the same response for a repeated key', async () => {
     const hidden = await api.call(setItemsActive, { itemIDs: ids.slice(0, 2), active: false });
     expect(hidden.data.setItemsActive).toEqual([
       { id: ids[0], active: false },

@@ -214,7 +214,7 @@ type FollowOptions = {
   readonly feed: ChangeFeed;
   /** The last version that the client knows. Null to start from now. */
   readonly since: number | null;
-  /** Read again after each change that can affect the role. The subscription ends if it is null. */
+  /** The role is read again after each change that can affect it. If it is null, the subscription ends. */
   readonly role: () => Promise<WorkspaceRole | null>;
   readonly pause: (error: unknown, signal: AbortSignal) => Promise<void>;
   readonly release: () => void;
@@ -297,7 +297,7 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Reports only the version if the role may not see any event, because the commit id can be a payment's. */
+/** Reports only the version if the role may see no event, because the commit id may be a payment's id. */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

@@ -44,7 +44,7 @@ const connectionInitTimeout = 15_000;
 const mostSubscriptions = 10;
 const pauseAfterFailure = 5_000;
 
-/** Close codes of the protocol. Its clients reconnect by themselves after 4403 and 1013. */
+/** Close codes of the protocol. Clients reconnect automatically after 4403 and 1013. */
 type Refusal = { readonly code: number; readonly reason: string };
 
 const signInEnded: Refusal = { code: 4401, reason: 'Sign-in ended' };

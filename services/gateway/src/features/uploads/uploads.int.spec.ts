@@ -81,7 +81,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     expect((await sendCompletion(api, upload.uploadToken)).data).toEqual(first.data);
   });
 
-  it('completes a large image whose parts were sent at different times', async () => {
+  it('completes the upload of a large image whose parts were sent at different times', async () => {
     const bytes = await large();
     const input = { size: bytes.byteLength, contentType: 'image/png', fileName: 'a.png' };
     const { uploadToken, parts, partSize } = (await createUpload(api, input)).data.createUpload;
@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)('the image storage of a workspace', () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it("limits the images of a workspace, reports a code when full, and frees removed images' space", async () => {
+  it('refuses an upload with a code when the storage is full, and frees the space of removed images', async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

@@ -326,7 +326,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       for (const query of ['{ myInvitations { id } }', '{ myWorkspaces { workspaceId } }']) {
         expect((await apis[caller].call(query)).code, `${query} × ${caller}`).toBe(code);
       }
-      // An invitation of another person is treated like a missing one.
+      // Another person's invitation is treated as missing.
       const accepted = await acceptInvitation(apis[caller], owner.userId, invitationId);
       expect(accepted.code, `acceptInvitation × ${caller}`).toBe(code ?? 'NOT_FOUND');
       const leaving = await apis[caller].call(

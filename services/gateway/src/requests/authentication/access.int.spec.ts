@@ -199,7 +199,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       headers: { authorization: idToken, 'x-workspace': workspace },
     });
 
-    it('contains the secrets for the owner, and only the permitted ones for the staff', async () => {
+    it('contains all secrets for the owner, and only the permitted secrets for staff', async () => {
       const contents = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [secret, [text]] of Object.entries(secrets)) {

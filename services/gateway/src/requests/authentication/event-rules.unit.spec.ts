@@ -32,7 +32,7 @@ it('every field of every event has a rule, and every rule has a field', () => {
   expect(Object.fromEntries(ruled)).toEqual(Object.fromEntries(fields));
 });
 
-it('owners see complete events, and staff do not see the fields for the owner', () => {
+it('owners see complete events, but staff do not see fields that are only for the owner', () => {
   expect(eventsVisibleTo('owner', [payment, extension])).toEqual([payment, extension]);
   const { reason: _, ...rest } = extension.data;
   for (const role of ['editor', 'viewer'] as const) {

@@ -31,7 +31,7 @@ const graphqlJson = 'application/graphql-response+json';
 /** How many large bodies may be in memory at once. */
 const largeBodies = { total: 50, perKey: 5 };
 
-/** A refused request costs no more than the steps before the refusal. */
+/** Cheap checks come first, so that refused requests cost little. */
 export function admitRequests(admission: Admission, identify: Identify): Handler[] {
   const takeSlot = createSlots(largeBodies);
   const readBody = express.json({ limit: largestBody });
@@ -103,7 +103,7 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/** A compressed body may be larger than its declared length, so it is not within the limit. */
+/** A compressed body may be larger than its declared length, so it always counts as too large. */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 
@@ -119,7 +119,7 @@ const countByUser =
     else refuseTooMany(response, taken.retryAfterSeconds);
   };
 
-/** Counts invalid requests too. Disguising one kind as the other is useless, because both are limited. */
+/** Classifies invalid requests too. Disguising a mutation as a query is useless, as both are limited. */
 function kindOf(body: unknown): Kind {
   const query = body instanceof Object && 'query' in body ? body.query : undefined;
   return typeof query === 'string' && /(^|\})\s*mutation\b/.test(query) ? 'mutations' : 'queries';

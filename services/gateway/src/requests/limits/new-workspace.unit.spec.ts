@@ -9,7 +9,7 @@ it('a workspace is new until its account is a week old', () => {
   expect(isNewWorkspace(workspace, Date.parse('2026-05-08T12:00:00.000Z'))).toBe(false);
 });
 
-it('a new workspace is untried until its owner has paid', () => {
+it('a new workspace counts as untried until its owner has paid', () => {
   const now = Date.parse('2026-05-02T12:00:00.000Z');
   expect(isUntried({ account: null, transactions: { size: 0 } }, now)).toBe(true);
   expect(isUntried({ account: null, transactions: { size: 1 } }, now)).toBe(false);

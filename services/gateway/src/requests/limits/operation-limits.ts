@@ -31,12 +31,12 @@ export const operationLimits = {
   aliases: 30,
   rootFields: 10,
   directives: 20,
-  /** Validation runs before any access rule, and its work grows with the square of this. */
+  /** Validation runs before any access rule, and its work grows with the square of this number. */
   tokens: 600,
-  /** How many fields of one selection set may have the same name. Clients need one. */
+  /** How many fields of one selection set may have the same name. Clients need only one. */
   equalNames: 2,
   fragments: 10,
-  /** Validation stops here, because it compares each unknown name with all existing ones. */
+  /** Validation stops at this number, because it compares each unknown name with all existing names. */
   errors: 10,
   /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
@@ -102,7 +102,7 @@ function mostEqualNames(document: DocumentNode): number {
   return most;
 }
 
-/** Returns names as in the response, including those of inline fragments but not of named ones. */
+/** Returns the field names as in the response, including those in inline fragments but not in named ones. */
 const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
@@ -184,7 +184,7 @@ export const storableTexts: ApolloServerPlugin = {
     didResolveOperation: async ({ document, request }) => {
       const path = pathInVariables(request.variables ?? {}, []) ?? pathInDocument(document);
       if (path === null) return;
-      // The name without the argument `input`, which most mutations have, to match our own rules.
+      // Omits the prefix `input.`, so that the field has the same name as in our own rules.
       const field = path.join('.').replace(/^input\./, '');
       throw apiError('BAD_USER_INPUT', `${field}: contains a character that cannot be stored`, {
         field,
@@ -309,7 +309,7 @@ function costOf(input: CostInput): number {
   }
 }
 
-/** Checks the actual size, because `@cost` covers only the usual one. */
+/** Checks the actual size, because `@cost` covers only the usual size. */
 function isWithin(data: unknown): boolean {
   let left: number = operationLimits.answerBytes;
   const values: unknown[] = [data];

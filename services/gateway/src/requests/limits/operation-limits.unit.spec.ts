@@ -61,7 +61,7 @@ describe('the cost of an operation', () => {
     );
   });
 
-  it('includes the costs that the schema gives for a field, a text and a list', () => {
+  it('includes the costs that the schema specifies for fields, text and lists', () => {
     expect(costOf('{ getMenu(id: "x") { a: text b: text } }')).toBe(100 + 2 * 600);
     expect(costOf('{ history { id } }')).toBe(5_000 + 50 * (100 + 20));
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);

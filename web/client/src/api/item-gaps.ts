@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null if undeclared. Not null if the dish is declared to contain no allergen. */
+  /** Null only if the allergens are undeclared. Declaring that a dish contains none is a declaration too. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 

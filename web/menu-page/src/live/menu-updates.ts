@@ -151,8 +151,8 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called immediately and on every change, with the time since when the state is unknown, or with null while
-   * it is current.
+   * Called immediately and on every change. `since` is the time from which the state is unknown, or null
+   * while the data is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };

@@ -85,7 +85,7 @@ function livePage(
   });
 }
 
-/** Renders the page for an unknown name (404) and for a venue without a copy (503). */
+/** Renders the page for an unknown name (404), or for a venue whose menu is unavailable (503). */
 export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');

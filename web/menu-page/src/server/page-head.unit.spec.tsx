@@ -170,7 +170,7 @@ test('search engines may list a page only if it shows a menu', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test("the colour for the browser is the page's background colour", async () => {
+test("the browser's theme colour is the page's background colour", async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

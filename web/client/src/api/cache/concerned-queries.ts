@@ -19,7 +19,7 @@ export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['getMenu', ['Menu']],
   ['listSections', ['Section']],
   ['getSection', ['Section']],
-  // Deleting an ingredient also removes it from items, which get no event for it.
+  // Deleting an ingredient also removes it from items, without an event for each item.
   ['listItems', ['Item', 'Ingredient']],
   ['getItem', ['Item', 'Ingredient']],
   ['listIngridients', ['Ingredient']],

@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const found = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // During a reload, the displayed copy may be outdated, so it says nothing about the current state.
+  // During a reload, the displayed copy may be outdated, so it cannot show whether the record still exists.
   const gone = loading && found ? wasGone.current : isGone;
   wasGone.current = gone;
   if (found) return { state: 'found', ...found, gone };

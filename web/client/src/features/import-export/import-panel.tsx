@@ -143,7 +143,7 @@ type EncodingChoiceProps = {
   readonly onChoose: (encoding: string) => void;
 };
 
-/** Shows the first names that contain non-English letters, decoded with each encoding. */
+/** Shows a sample of the names that contain non-English letters, decoded with each encoding. */
 function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

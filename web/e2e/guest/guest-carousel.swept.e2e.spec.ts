@@ -196,7 +196,7 @@ test.runIf(hasBrowser)(
     await page.route(/\/(?:hydrate-menu|run-carousel)-[^/]*\.js/, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       const [part = ''] = /hydrate-menu|run-carousel/.exec(pathname) ?? [];
-      // A browser that remembers a failed import never loads the part from this URL.
+      // Some browsers remember a failed import, and never request this URL again.
       if (search === '') {
         lost.add(part);
         return route.abort();

@@ -427,7 +427,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'two tabs share a list, and a reopened page shows the current one',
+    'two tabs share a list, and a reopened page shows the current list',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);

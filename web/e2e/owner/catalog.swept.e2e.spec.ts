@@ -268,7 +268,7 @@ test.runIf(hasBrowser)('all 14 allergens are added in one step, and removed agai
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await waitForText(page, 'Добавени алергени: 14');
-  // The ingredient's name and its meaning are shown.
+  // The text is shown twice: as the ingredient's name and as its allergen.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await violationsInSweep(page)).toEqual([]);

@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async
   }
   expect(await more.count()).toBe(0);
 
-  // The rows in the list of sections are also short.
+  // The rows of the section list are compact too.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page

@@ -87,7 +87,7 @@ describe('settings that differ from the defaults', () => {
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
 
-  test('the service for the subscription page gets the text about payments', () => {
+  test('only the guest service gets the payment information', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((variable) => variable.Name === 'PAYMENT_TEXT').map(({ Value }) => [
         Name,
@@ -97,7 +97,7 @@ describe('settings that differ from the defaults', () => {
     expect(telling).toEqual([['guest', paymentText]]);
   });
 
-  test('only the service for guests gets the contacts', () => {
+  test('only the guest service gets the contact addresses', () => {
     const having = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((variable) => variable.Name.endsWith('_CONTACT')).map(({ Value }) => [
         Name,

@@ -88,7 +88,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an unfinished upload can never be loaded, and a finished image can never be written', async () => {
+    test('an unfinished upload cannot be read, and a finished image cannot be overwritten', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const before = store.requests.length;

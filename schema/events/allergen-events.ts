@@ -15,7 +15,7 @@ export const allergenEvents = [
       itemId: idSchema,
       contains: keysSchema,
       mayContain: keysSchema,
-      /** Only set in a restored declaration: its original date, and whether the dish had changed after it. */
+      /** Only set in restored declarations: the original date, and whether the dish had changed since. */
       declaredAt: instantSchema.optional(),
       changedSince: z.literal(true).optional(),
     }),

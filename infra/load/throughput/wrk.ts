@@ -33,9 +33,9 @@ export type Answers = {
 export type Latency = { readonly p50: number; readonly p99: number; readonly max: number };
 
 /**
- * In milliseconds. Node accepts one connection per turn of the event loop (libuv, pull request 3696), so a busy server
- * would accept the last of 240 connections after about a second. In production, proxies keep their connections open. So
- * latency is measured after all connections were accepted.
+ * In milliseconds. Node accepts one connection per iteration of the event loop (libuv, pull request 3696), so
+ * a busy server would accept the last of 240 connections after about a second. In production, proxies keep
+ * their connections open. So latency is measured after all connections were accepted.
  */
 const timeToConnect = 200;
 

@@ -231,7 +231,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('changing the password requires the old one', async () => {
+test.runIf(hasBrowser)('changing the password requires the old password', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');

@@ -108,7 +108,7 @@ const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
  * Returns the page's markup, byte for byte as React would render it. Most changes affect at most one section,
- * so `remember` can cache the markup of the others, which is most of the work.
+ * so `remember` can cache the markup of the others, which saves most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;

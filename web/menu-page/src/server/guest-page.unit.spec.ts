@@ -454,7 +454,7 @@ test("the full description and the menu's note are at the end of the page", () =
   expect(end).toContain('<p class="about">Българска кухня</p>');
 });
 
-test('a look sets the attributes of the root element and the colours of the browser', () => {
+test('a look sets attributes of the root element and the theme colours for the browser', () => {
   const { account, ...rest } = venue([item()]);
   const withLook = (look: { accent: number | null; style: string; scheme: string }) =>
     page({ ...rest, account: account && { ...account, look } });

@@ -122,7 +122,7 @@ test("a link preview shows the venue's first suitable picture", () => {
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('a link preview shows our picture if the venue has none', () => {
+test('a link preview shows our picture if the venue has no picture', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',

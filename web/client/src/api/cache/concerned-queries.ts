@@ -13,7 +13,7 @@ export function kindsOf(events: string | null | undefined): ReadonlySet<string> 
   }
 }
 
-/** The kinds of changes that can alter the answer of each field of a query. */
+/** For each field of a query, the kinds of changed entities that can alter its result. */
 export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listMenus', ['Menu']],
   ['getMenu', ['Menu']],

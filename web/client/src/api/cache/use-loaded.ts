@@ -144,7 +144,7 @@ export function useRecord<Data, Node>(
   return { state: 'loading' };
 }
 
-/** Returns a mutation's `condition`: the record must still equal the one on screen. */
+/** Returns a mutation's `condition`: the record must not have changed since it was loaded. */
 export function asOnScreen<Node extends { readonly updatedAt: string }>(
   loaded: LoadedRecord<Node>,
 ): { updatedAt: { eq: string } } | null {

@@ -20,7 +20,7 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
   const { state, error, choose, read, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
-  /** Kept when the user goes back a step. */
+  /** The pasted text, which is kept when the user goes back a step. */
   const [text, setText] = useState('');
   const take = (file: Blob, name: string) => {
     if (file.size > largestFile) return refuse(t('importExport.faults.fileTooLarge'));

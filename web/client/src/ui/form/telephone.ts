@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // New number ranges are in use before the library knows them.
+  // New number ranges are in use before the library supports them.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }

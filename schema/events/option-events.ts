@@ -14,7 +14,7 @@ const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Allergen keys. A release stores keys that it does not know. */
+  /** Allergen keys. A release also stores keys that are unknown to it. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),

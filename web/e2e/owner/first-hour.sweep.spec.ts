@@ -314,7 +314,7 @@ const untilClicksAreHandled = (page: Page) =>
 
 const isReorder = (text: string | null): boolean => text?.includes('ReorderSections') === true;
 
-/** Makes the last section the first one. */
+/** Moves the last section to the top. */
 async function orderSections(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words, menu, list } = person;

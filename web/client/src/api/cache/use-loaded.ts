@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // No further page is requested while one is loading or after a failure.
+    // No further page is requested while a page is loading or after a failure.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // Drops the result of a page that was requested before the list was reloaded.

@@ -98,7 +98,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
             onChange(resync ? null : kindsOf(events));
           }
         },
-        // The reason may be a refused token, and the next attempt may use a new one.
+        // The cause may be a refused token. The next attempt may use a new token.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },

@@ -13,7 +13,7 @@ type OwnerSessionDeps = {
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly revokeAll: (accessToken: string) => Promise<void>;
-  /** Ends all sign-ins of the user and returns a new one. */
+  /** Ends all of the user's sign-ins and returns the tokens of a new sign-in. */
   readonly changePassword: (
     accessToken: string,
     email: string,

@@ -102,7 +102,7 @@ function Conversion({ menus, onDone }: ConversionProps) {
   );
 }
 
-/** The owner enters a rate if the law does not fix one. */
+/** The owner enters a rate unless the rate is fixed by law. */
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 

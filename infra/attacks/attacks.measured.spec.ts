@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('each attack is in one of the pairs', () => {
+test('each attack belongs to a pair of attacks that run together', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 

@@ -49,7 +49,7 @@ test('changes that guests did not see in time are counted as late', async () => 
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
 
-test('the age of sweeps is unknown until the first one has finished', async () => {
+test('the age of sweeps is unknown until the first sweep has finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const sweeps = createSweepMetrics(meter);

@@ -393,7 +393,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'axe finds no violation in the filter, its results and a dish',
+    'axe finds no violation in the filter, in its results or in a dish',
     async () => {
       const page = await openMenu({ serviceWorkers: 'block' });
       await opener(page).click();

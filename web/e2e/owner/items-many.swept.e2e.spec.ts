@@ -378,7 +378,7 @@ test.runIf(hasBrowser)('on a phone, an item is a compact row with a "more" butto
   await page.waitForURL('**/admin/items/update/*');
 });
 
-test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async () => {
+test.runIf(hasBrowser)('on a phone, the list loads more items near its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
   await createManyItems(api, 'Дълго меню', { Супи: soups(34) });
   await page.goto('/admin/items');

@@ -241,7 +241,7 @@ test('a legend explains the numbers next to items in the chosen language', () =>
   );
 });
 
-test('a venue without a menu or with an empty one shows a message without a link to our own site', () => {
+test('a venue with no menu or an empty menu shows a message without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -280,7 +280,7 @@ const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
     .replace(/<[^>]+>/g, '')
     .replace(/\|+/g, '|');
 
-test('each size has its own price, in one row for up to three sizes and in a column for more', () => {
+test('up to three sizes are shown with their prices in a row, and more sizes in a column', () => {
   const sizes = Array.from({ length: 8 }, (_, n) =>
     size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
   );

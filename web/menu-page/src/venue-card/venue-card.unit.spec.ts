@@ -136,7 +136,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('the card uses the owner’s own map link if there is one', () => {
+  it('the card uses the owner’s own map link if it is set', () => {
     const map = { kind: 'MAP', url: 'https://maps.app.goo.gl/x' };
     expect(written({ card: { ...card, wifi: null, links: [map] } })?.rows[0]?.lines[1]).toEqual({
       t: 'Map',

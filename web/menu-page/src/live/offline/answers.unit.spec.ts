@@ -102,7 +102,7 @@ test('a slow response never replaces the copy from a later request', async () =>
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test('a missing copy is replaced by a copy in another language, but never by one of another venue', async () => {
+test('a missing copy is replaced by a copy in another language, but only of the same venue', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));

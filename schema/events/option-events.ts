@@ -41,7 +41,7 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** Used if all prices of a list change: events with the names would not fit into one commit. */
+  /** Used when all prices of a list change, because events with names would not fit into one commit. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({

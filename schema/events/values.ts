@@ -34,7 +34,7 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 const largestInteger = 2_147_483_647;
 /** An amount of money in minor units (cents, stotinki). */
 export const minorUnitsSchema = z.int().min(0).max(largestInteger);
-/** A position or number that people assign. */
+/** A position or number that users assign. */
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
 

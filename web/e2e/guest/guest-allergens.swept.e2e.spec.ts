@@ -377,7 +377,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // A page from the last good copy shows its time from the beginning.
+    // A page from the last good copy shows the copy's time from the beginning.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');

@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, and never end
     await page.clock.runFor(500);
     return at(page);
   };
-  // Right after a movement, there is exactly one more movement within four seconds.
+  // After a movement, the carousel moves exactly once more within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);

@@ -23,7 +23,7 @@ export type WaiterSection = {
   readonly g?: Trimmed<Trimmed<number | string>>;
 };
 
-/** A list without trailing zeros. */
+/** A list from which trailing zeros have been removed. */
 type Trimmed<Value> = readonly (Value | 0)[];
 
 /** An option group as the owner entered it, and as the page shows it. */

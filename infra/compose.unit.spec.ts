@@ -83,13 +83,13 @@ test('health checks in Alpine images use only options of BusyBox', () => {
 describe.each(built)('%s', (_name, { build, environment }) => {
   const directory = `services/${build.args.SERVICE}/src`;
 
-  test('is built from a service that has a main.ts', () => {
+  test('the container is built from a service that has a main.ts', () => {
     expect(existsSync(new URL(`${directory}/main.ts`, root))).toBe(true);
     expect(existsSync(new URL(build.dockerfile, root))).toBe(true);
   });
 
   // Loads the schema of the service's variables.
-  test('gets all required variables and no unknown ones', async () => {
+  test('the container gets all required variables and no unknown ones', async () => {
     const schema = await schemaOf(new URL(`${directory}/env.ts`, root));
     const knownVariables = [...Object.keys(schema.shape), ...readByLibraries];
     expect(knownVariables).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -100,14 +100,14 @@ describe.each(built)('%s', (_name, { build, environment }) => {
 });
 
 describe.each(all)('%s', (_name, service) => {
-  test('has a pinned image', () => {
+  test('the version of the image is pinned', () => {
     if (service.build) return expect(service.image).toBeUndefined();
     expect(service.image).toMatch(/^[\w./-]+:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/);
   });
 });
 
 describe.each([...built, ['edge', services.edge ?? {}] as const])('%s', (name, service) => {
-  test('runs without privileges, and writes only to /tmp and its volume', () => {
+  test('the container runs without privileges, and writes only to /tmp and its volume', () => {
     expect(service).toMatchObject({
       read_only: true,
       tmpfs: ['/tmp'],

@@ -27,7 +27,7 @@ const mostRounds = 6;
 
 /**
  * Two attacks run at a time, so that each has enough resources and the run stays short. Pictures come first,
- * because their process ends after a minute without work, and the memory of a new one would look like growth.
+ * because their process exits after a minute without work, and a new process would look like growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],
@@ -35,7 +35,7 @@ const pairs = [
   ['long streams', 'before admission'],
 ] as const satisfies readonly AttackName[][];
 
-test('each attack is in one of the pairs', () => {
+test('each attack belongs to a pair of attacks that run together', () => {
   expect(pairs.flat().sort()).toEqual(Object.keys(attacks).sort());
 });
 

@@ -15,7 +15,7 @@ export type Target = {
   readonly memory: () => Promise<number>;
   readonly isAlive: () => boolean;
   /**
-   * Ends the process and starts a new one on the same data. Returns the new origin, and the start time as a
+   * Stops the process and starts it again on the same data. Returns the new origin, and the start time as a
    * value of `performance.now()`.
    */
   readonly restart: () => Promise<{ readonly origin: string; readonly startedAt: number }>;

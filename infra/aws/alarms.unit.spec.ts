@@ -7,7 +7,7 @@ import { useUsualStacks } from './test/synthesised.ts';
 
 const { types, only } = useUsualStacks();
 
-test('every alarm has a notification', () => {
+test('every alarm sends a notification', () => {
   const alarms = types('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(15);
   for (const { Properties } of alarms) {

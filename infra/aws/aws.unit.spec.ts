@@ -62,7 +62,7 @@ test('users may set up an authenticator app and passkeys, and passkeys must veri
 });
 
 describe('network access', () => {
-  test('no rule lets the whole internet in, and tasks may only send HTTPS', () => {
+  test('no rule lets the whole internet in, and tasks may only open HTTPS connections to it', () => {
     const groups = types('AWS::EC2::SecurityGroup').map(({ Properties }) => Properties);
     const rules = (key: string) => groups.flatMap((group) => (group[key] ?? []) as object[]);
     const inwards = [
@@ -155,7 +155,7 @@ describe('the CloudFront cache', () => {
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
 
-  test("the cache skips the API and open pages' events, and keeps images and hashed files for long", () => {
+  test('the API and the events of open pages are never cached, while images and hashed files are', () => {
     for (const path of ['/graphql', '/telemetry/*', '/menu/*/events']) {
       expect(behaviour(path)?.CachePolicyId).toBe(nothing);
     }
@@ -206,7 +206,7 @@ describe('permissions', () => {
     expect(policiesOf('gateway')).not.toContain('s3:ListBucketMultipartUploads');
   });
 
-  test('only the operator can write exports, which no task can read, and which expire after a week', () => {
+  test('only the operator can write exports, no task can read them, and they expire after a week', () => {
     const all = resourcesOf(product());
     const [id, bucket] = all.find(([logicalId]) => logicalId.startsWith('Exports')) ?? [];
     expect(bucket?.Properties).toMatchObject({

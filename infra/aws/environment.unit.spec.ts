@@ -87,7 +87,7 @@ describe('settings that differ from the defaults', () => {
     expect(knowing.map(({ Name }) => Name).sort()).toEqual(['operator', 'projector']);
   });
 
-  test('the service for the subscription page gets the text about payments', () => {
+  test('only the guest service gets the payment information', () => {
     const telling = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((variable) => variable.Name === 'PAYMENT_TEXT').map(({ Value }) => [
         Name,
@@ -97,7 +97,7 @@ describe('settings that differ from the defaults', () => {
     expect(telling).toEqual([['guest', paymentText]]);
   });
 
-  test('only the service for guests gets the contacts', () => {
+  test('only the guest service gets the contact addresses', () => {
     const having = changed.flatMap(({ Name, Environment }) =>
       Environment.filter((variable) => variable.Name.endsWith('_CONTACT')).map(({ Value }) => [
         Name,
@@ -125,7 +125,7 @@ test('only the gateway may delete users, and only from this pool', () => {
   ]);
 });
 
-/** A placeholder for values that only AWS knows, such as host names. It is as long as a real secret. */
+/** A placeholder for values that AWS assigns, such as host names. It is as long as a real secret. */
 const secretValue = '4'.repeat(43);
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

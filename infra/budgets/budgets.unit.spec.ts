@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clientDir, { recursive: true }));
 
-test('a visit includes its entry files and all their imports, each file once', () => {
+test('a visit includes its entry files and all their imports, without duplicates', () => {
   const visit = { sources: ['guest.ts', 'other.ts'], withDynamicImports: false };
   expect(filesOf(read, visit)).toEqual(['guest.js', 'shared.js', 'other.js']);
   expect(filesOf(read, { sources: ['guest.ts'], withDynamicImports: true })).toEqual([

@@ -12,7 +12,7 @@ test.each([
   expect(looksTranslated(sentence)).toBe(expected);
 });
 
-test('comments, titles and documents are found', () => {
+test('the English check finds comments, test titles and paragraphs', () => {
   const source = "/** A doc. */\n// A line,\n// and its end.\ntest('a title', () => 1);\n";
   expect(blocksOf('a.unit.spec.ts', source).map(({ kind, text }) => [kind, text.trim()])).toEqual([
     ['comments', 'A doc.'],
@@ -22,7 +22,7 @@ test('comments, titles and documents are found', () => {
   expect(blocksOf('a.md', 'One\nparagraph\n\nAnother\n')).toHaveLength(2);
 });
 
-test('a budget can only be lowered', () => {
+test('the English check fails if there are more or fewer hits than the budget', () => {
   const hits = [{ kind: 'comments', where: 'a.ts:1', sentence: 'Of two the first.' }] as const;
   const otherBudgets = { titles: 0, documents: 0 };
   expect(complaints(hits, { comments: 1, ...otherBudgets })).toEqual([]);

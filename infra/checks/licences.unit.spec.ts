@@ -32,7 +32,7 @@ const faultsWith = (added: Readonly<Record<string, { license?: string }>>) =>
   licenceFaults({ packages: { ...usual, ...added } }, page);
 
 describe('the licence check', () => {
-  it('packages that only builds or tests use are accepted, others only with a permitted licence', () => {
+  it('packages only used by builds or tests are accepted, and others need a permitted licence', () => {
     expect(faultsWith({})).toEqual([]);
   });
 

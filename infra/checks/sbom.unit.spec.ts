@@ -20,7 +20,7 @@ const purls = (...names: readonly string[]) => ({
   components: names.map((name) => ({ purl: `pkg:npm/${name}` })),
 });
 
-it('the packages of an image include nested ones and those of workspaces', async () => {
+it('the packages of an image include nested packages and the packages of workspaces', async () => {
   await install('node_modules/pg', 'pg', '8.0.0');
   await install('node_modules/pg/node_modules/split', 'split', '1.0.0');
   await install('node_modules/split', 'split', '2.0.0');

@@ -59,7 +59,7 @@ describe('loss of the machine', { timeout: size.patience * 5 }, () => {
   let machine: Machine | undefined;
   afterAll(() => machine?.lose());
 
-  it('a backup taken under load restores every change acknowledged before it ended', async () => {
+  it('a backup taken under load restores every change acknowledged before the backup ended', async () => {
     const scratch = await createScratch();
     const { directory } = scratch;
     const backups = path.join(directory, 'backups');

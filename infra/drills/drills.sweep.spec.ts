@@ -171,7 +171,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('a scheduled change is made once by two gateways while one of them is killed repeatedly', async () => {
+  it('two gateways make a scheduled change only once, even if one of them is killed repeatedly', async () => {
     const { processes, items, database } = product;
     const variables = processes.variables();
     const second = superviseService('gateway', await freePort(), {
@@ -231,7 +231,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await allKept(await writing.stop());
   });
 
-  it('when Redis restarts empty, the documents get the same bytes again', async () => {
+  it('when Redis restarts empty, the documents are rebuilt with the same bytes', async () => {
     const before = await menuPages(product);
     await product.redis.restart('nothing');
     await becomes(() => menuPages(product), before);
@@ -277,7 +277,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('when Postgres is older than Kafka, it catches up automatically', async () => {
+  it('when Postgres is restored from a backup, it catches up with Kafka automatically', async () => {
     await product.database.backUp();
     await works();
     const [before, pages] = [await tables(), await menuPages(product)];
@@ -289,7 +289,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('Postgres can be rebuilt next to the running one while owners write', async () => {
+  it('a new database can be built next to the running database while owners write', async () => {
     const writing = writer();
     await succeeds(['rebuild', 'postgres', '--yes']);
     await allKept(await writing.stop());
@@ -348,7 +348,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('when all stores are lost, a backup taken under load restores everything that was acknowledged before it ended', async () => {
+  it('when all stores are lost, a backup restores all changes acknowledged before it ended', async () => {
     const { directory, remove } = await createScratch();
     scratches.push(remove);
     const backups = path.join(directory, 'backups');
@@ -393,7 +393,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('a gateway with a silent network is not ready until it has new connections', async () => {
+  it('a gateway whose connections have gone silent is not ready until it has reconnected', async () => {
     const { variables } = product.processes;
     const [item] = product.items;
     const behind = async (address: string) => {

@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     const failedStarts = () =>
       logged.filter(({ msg }) => msg === 'the embedded database could not be started again');
 
-    it('the process works again after its database was killed several times', async () => {
+    it('the process works again after its database has been killed several times', async () => {
       for (const price of [11.25, 12.25, 13.25]) {
         killDatabase(await databasePid());
         await waitUntil(async () => !(await isReady()), patience);

@@ -75,7 +75,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an upload is refused if its key, size or type differs from the signed one', async () => {
+    test('an upload is refused if its key, size or type differs from the signed values', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const elsewhere = { ...signed, url: signed.url.replace('owner/', 'stranger/') };
@@ -88,7 +88,7 @@ for (const { name, program, start } of edgePrograms())
       await images.close();
     });
 
-    test('an unfinished upload can never be loaded, and a finished image can never be written', async () => {
+    test('an unfinished upload cannot be read, and a finished image cannot be overwritten', async () => {
       const images = await opened();
       const signed = await images.presignPut(upload);
       const before = store.requests.length;

@@ -1,6 +1,6 @@
 /**
- * Runs the product on a separate database, in a process that measures its event loop and memory.
- * Sends `Ready` to its parent, and then a `Measurement` for each message. Ends when its parent ends.
+ * Runs the product on a separate database, in a process that measures its event loop and memory. Sends
+ * `Ready` to its parent, and then a `Measurement` for each message. Exits when its parent exits.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ sed -e "s:@DATA@:$data:" -e "s:@PORT@:$port:" -e "s:@CONTROLLER_PORT@:$controlle
   "${4:-$kafka_dir/server.properties}" > "$properties"
 
 run_java() {
-  # The optimizing compiler is off, because it does not pay off for a broker that runs for minutes.
+  # The optimizing compiler is off, because it does not pay off for a broker that only runs for minutes.
   exec java -Xms128m "-Xmx${KAFKA_HEAP:-512m}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
     -Djava.awt.headless=true "-Dlog4j2.configurationFile=$kafka_dir/log4j2.properties" \
     -cp "$libs/*" "$@"

@@ -86,7 +86,7 @@ export function ruleFile(alerts: Alerts): string {
     );
     return rules.length === 0 ? [] : [`  - name: ${group}\n    rules:\n${rules.join('')}`];
   });
-  const header = `# Made from alerts.ts by \`npx vitest run --project unit infra/observability -u\`; never edited.`;
+  const header = `# Generated from alerts.ts by \`npx vitest run --project unit infra/observability -u\`. Do not edit.`;
   return `${header}\ngroups:\n${groups.join('')}`;
 }
 

@@ -27,7 +27,7 @@ test('counters are logged as increases since the last log line, by label and in 
   expect(await look()).toEqual({ ...nothing, changes: 1 });
 });
 
-test('the lag of the most delayed partition is logged, but only for the command service', async () => {
+test("only the command service's lag is logged, as the lag of its most delayed partition", async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const lag = createLogLagMetrics(meter);
@@ -49,7 +49,7 @@ test('changes that guests did not see in time are counted as late', async () => 
   expect(await look()).toMatchObject({ changesShown: 4, changesShownInTime: 2 });
 });
 
-test('the age of sweeps is unknown until the first one has finished', async () => {
+test('the age of sweeps is unknown until the first sweep has finished', async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const sweeps = createSweepMetrics(meter);

@@ -172,7 +172,7 @@ describe("Prometheus's targets", () => {
   const [product, beside] = composed.map(({ services }) => services);
   const { scrape_configs: jobs } = parse(textOf('prometheus.yml')) as { scrape_configs: Job[] };
 
-  test('exist, because each job is a service of the product and each target one of the compose file', () => {
+  test('each job is a service of the product, and each target is a service in the compose files', () => {
     for (const { job_name: job, static_configs: configs } of jobs) {
       expect(Object.keys(product ?? {})).toContain(job);
       const hosts = configs.flatMap(({ targets }) => targets.map((target) => target.split(':')[0]));

@@ -26,7 +26,7 @@ const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof b
 const additions = Object.entries(added.services);
 
 describe('the installation on one server', () => {
-  it('memory and logs of each part are limited, with some memory left on a machine with 4 GB', () => {
+  it('memory and logs of each container are limited, and a machine with 4 GB has memory left', () => {
     expect(Object.keys(added.services).sort()).toEqual(Object.keys(base.services).sort());
     for (const [name, { mem_limit = '', logging }] of additions) {
       expect(mem_limit, name).toMatch(/^\d+m$/);
@@ -40,7 +40,7 @@ describe('the installation on one server', () => {
     expect(sum).toBeLessThanOrEqual(3_400);
   });
 
-  it('only the edge opens ports, and Caddy has the same routes', () => {
+  it('only the edge opens ports, and it runs Caddy', () => {
     expect(additions.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge']);
     const { image, ports, volumes = [], environment } = added.services.edge ?? {};
     expect(image).toMatch(/^caddy:2\.\d+\.\d+-alpine$/);

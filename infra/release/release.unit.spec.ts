@@ -92,7 +92,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('a release sets the version of its own packages everywhere, but not of other packages', () => {
+  it('a release sets the version of its own packages everywhere, and leaves other packages unchanged', () => {
     const before = ['package-lock.json', ...Object.keys(manifests)].map(read).join('');
     release(root, '1.10.0', '2026-11-28');
     const after = ['package-lock.json', ...Object.keys(manifests)].map(read).join('');

@@ -14,7 +14,7 @@ export type SupervisedService = {
   /** Returns the metrics from the operators' port. */
   readonly metrics: () => Promise<string>;
   readonly isReady: () => Promise<boolean>;
-  /** The reasons why the service ended unexpectedly, oldest first. */
+  /** The reasons why the service stopped unexpectedly, oldest first. */
   readonly endings: () => readonly Ending[];
   /** Sends the signal. The process is restarted unless `stop` was called. */
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
@@ -22,7 +22,7 @@ export type SupervisedService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs a built service like an orchestrator, which restarts the service whenever it ends. */
+/** Runs a built service like an orchestrator, which restarts the service whenever it stops. */
 export function superviseService(
   name: string,
   port: number,

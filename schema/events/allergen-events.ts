@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 
-/** A release stores keys that it does not know, but cannot rely on their meaning. */
+/** A release stores unknown keys, but cannot rely on their meaning. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
 
 export const allergenCodesSchema = z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']);
@@ -15,7 +15,7 @@ export const allergenEvents = [
       itemId: idSchema,
       contains: keysSchema,
       mayContain: keysSchema,
-      /** Only set in a restored declaration: its original date, and whether the dish had changed after it. */
+      /** Only set in restored declarations: the original date, and whether the dish had changed since. */
       declaredAt: instantSchema.optional(),
       changedSince: z.literal(true).optional(),
     }),

@@ -78,12 +78,12 @@ describe('the golden samples', () => {
     expect(files).toEqual(samples.map(({ name }) => `${name}.json`).sort());
   });
 
-  it('the golden samples have the event type as their file name', () => {
+  it('the file name of each golden sample is its event type', () => {
     const types = eventTypes.map((type) => jsonObject.parse(sampleOf(type)).type);
     expect(types).toEqual(eventTypes);
   });
 
-  it('the golden samples have every field of their event', () => {
+  it('each golden sample contains every field of its event', () => {
     const fieldsOf = (type: EventType) =>
       domainEventSchema.options.find((option) => option.shape.type.value === type)?.shape.data
         .shape;
@@ -121,7 +121,7 @@ describe.each(samples)('$name', ({ name, schema }) => {
     }
   });
 
-  it('the sample is refused without any of its original fields', () => {
+  it('the sample is refused if any of its original fields is missing', () => {
     for (const at of paths.filter((path) => path.length > 0)) {
       const parent = at.slice(0, -1);
       if (isLocalizedText(parent) || Array.isArray(valueAt(sample, parent))) continue;

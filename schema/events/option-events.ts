@@ -14,7 +14,7 @@ const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Allergen keys. A release stores keys that it does not know. */
+  /** Allergen keys. A release also stores keys that are unknown to it. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),
@@ -41,7 +41,7 @@ export const optionEvents = [
     type: z.literal('OptionGroupUpdated'),
     data: z.strictObject(optionGroup),
   }),
-  /** Used if all prices of a list change: events with the names would not fit into one commit. */
+  /** Used when all prices of a list change, because events with names would not fit into one commit. */
   z.strictObject({
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({

@@ -32,7 +32,7 @@ export const sizeEvents = [
       variants: z.array(itemVariantSchema).max(64).readonly(),
     }),
   }),
-  /** Used if all prices of a list change: events with the names would not fit into one commit. */
+  /** Used when all prices of a list change, because events with names would not fit into one commit. */
   z.strictObject({
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({

@@ -34,11 +34,11 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 const largestInteger = 2_147_483_647;
 /** An amount of money in minor units (cents, stotinki). */
 export const minorUnitsSchema = z.int().min(0).max(largestInteger);
-/** A position or number that people assign. */
+/** A position or number that users assign. */
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
 
-/** An ISO 4217 code of any currency that some release knows. */
+/** An ISO 4217 code of any currency that some release supports. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
-/** A key from one of the domain's lists. An older release accepts keys that it does not know. */
+/** A key from one of the domain's lists. An older release also accepts unknown keys. */
 export const vocabularyKeySchema = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);

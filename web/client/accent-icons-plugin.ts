@@ -38,7 +38,7 @@ export function accentIcons(): Plugin {
   };
 }
 
-/** Systems crop icons, so the background reaches the edges and the drawing uses only the middle 80 %. */
+/** Devices crop icons, so the background reaches the edges and the drawing uses only the middle 80 %. */
 const maskable = (svg: string): string =>
   svg
     .replace(/ rx="7.5"/, '')

@@ -15,9 +15,9 @@ const otherEntries = ['../menu-page/src/menu/guest-entry.tsx', 'src/site/site-en
 
 /**
  * Groups the modules of the owners' pages into files. By default, modules with the same importers become one
- * file, and a screen of the admin area would need 90 requests. Instead, one file contains our modules that
- * the admin area shares with the sign-in pages, one the rest of the admin frame, and one our modules that
- * several screens use. Pages for guests, visitors and sign-in load no additional code.
+ * file, and a screen of the admin area would need 90 requests. Instead, there is one file for our modules
+ * that the admin area shares with the sign-in pages, one for the rest of the admin frame, and one for our
+ * modules that several screens use. Pages for guests, visitors and sign-in load no additional code.
  */
 export function ownerChunks() {
   let chunks: ReadonlyMap<string, string> | undefined;
@@ -40,7 +40,7 @@ export function ownerChunks() {
   });
   return [
     group('modules', (name) => name !== libraries, false),
-    // Sign-in uses only parts of each library, and the bundler knows which ones.
+    // Sign-in uses only parts of the libraries, so they are split by the entries that use them.
     group(libraries, (name) => name === libraries, true),
   ];
 }

@@ -28,7 +28,7 @@ export default defineConfig({
       '/config.json': server,
       '/images': server,
       '/menu': server,
-      // The product on that port serves these pages from the last build.
+      // The product on port 4000 serves these pages from its last build.
       '^/(\\?.*)?$': server,
       '/demo-qr.svg': server,
       '/pages': server,

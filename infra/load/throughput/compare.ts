@@ -34,7 +34,7 @@ export type Turns = {
   readonly pages: RivalSettings['pages'];
 };
 
-/** Compares the guest service with its rivals. They write the same response and take turns. */
+/** Compares the guest service with its rivals. All servers send the same response and take turns. */
 export async function compare(
   question: Question,
   server: Server,

@@ -15,7 +15,7 @@ export type RivalSettings = {
 
 const pathStart = '/menu/';
 
-// The measuring process has ended.
+// The measuring process has exited.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ answer, pages }: RivalSettings) => {

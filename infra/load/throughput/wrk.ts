@@ -16,7 +16,7 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 };
 
 export type Requests = {
-  /** Requested in turn, starting at a random one. A space and the guest's ETag may follow the path. */
+  /** Requested in turn from a random position. A path may be followed by a space and the guest's ETag. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -33,9 +33,9 @@ export type Answers = {
 export type Latency = { readonly p50: number; readonly p99: number; readonly max: number };
 
 /**
- * In milliseconds. Node accepts one connection per turn of the event loop (libuv, pull request 3696), so a busy server
- * would accept the last of 240 connections after about a second. In production, proxies keep their connections open. So
- * latency is measured after all connections were accepted.
+ * In milliseconds. Node accepts one connection per iteration of the event loop (libuv, pull request 3696), so
+ * a busy server would accept the last of 240 connections after about a second. In production, proxies keep
+ * their connections open. So latency is measured after all connections were accepted.
  */
 const timeToConnect = 200;
 

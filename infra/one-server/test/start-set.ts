@@ -76,7 +76,7 @@ type Parts = {
   readonly ports: Ports;
 };
 
-/** Reads both files, merged like Docker Compose would do it, with the values from `.env`. */
+/** Reads both files, merged as Docker Compose would merge them, with the values from `.env`. */
 async function readCompose(
   directory: string,
   domain: string,

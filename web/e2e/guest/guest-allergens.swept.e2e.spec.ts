@@ -233,8 +233,8 @@ const inOrder = (groups: Groups): Groups =>
   );
 
 /**
- * Runs frames immediately and lays out no dishes, because after hundreds of changes the test only reads the
- * document.
+ * Runs frames immediately and skips the layout of dishes, because the test makes hundreds of changes and only
+ * reads the document.
  */
 const withoutFrames = (page: Page) =>
   page.addInitScript(() => {
@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection made by keyboard groups the menu, shows the reasons, and works with the search',
+  'a selection made by keyboard groups the menu with reasons, and can be combined with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -362,7 +362,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'offline, the groups show their time, and after a day no dish counts as free of an allergen',
+  'offline, the groups show the time of the menu, and after a day no dish counts as free of an allergen',
   async () => {
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });
@@ -377,7 +377,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // A page from the last good copy shows its time from the beginning.
+    // A page from the last good copy shows the copy's time from the beginning.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');
@@ -393,7 +393,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'axe finds no violation in the filter, its results and a dish',
+    'axe finds no violation in the filter, in its results or in a dish',
     async () => {
       const page = await openMenu({ serviceWorkers: 'block' });
       await opener(page).click();
@@ -482,7 +482,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'the button is busy while the filter is loading, and reports a failure',
+  'the filter button is busy while the filter is loading, and a failure is reported',
   async () => {
     const context = await browser.newContext({
       locale: 'bg-BG',

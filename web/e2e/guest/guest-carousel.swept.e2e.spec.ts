@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, and never end
     await page.clock.runFor(500);
     return at(page);
   };
-  // Right after a movement, there is exactly one more movement within four seconds.
+  // After a movement, the carousel moves exactly once more within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);
@@ -196,7 +196,7 @@ test.runIf(hasBrowser)(
     await page.route(/\/(?:hydrate-menu|run-carousel)-[^/]*\.js/, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       const [part = ''] = /hydrate-menu|run-carousel/.exec(pathname) ?? [];
-      // A browser that remembers a failed import never loads the part from this URL.
+      // Some browsers remember a failed import, and never request this URL again.
       if (search === '') {
         lost.add(part);
         return route.abort();

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await untilGuestsSee((html) => html.includes('Боб чорба'));
 });
 
-/** Waits until the page meets the condition for guests. */
+/** Waits until the page that the server sends to guests meets this condition. */
 const untilGuestsSee = (isSuch: (html: string) => boolean) =>
   waitUntil(async () => isSuch(await (await fetch(`${app.origin}${path}`)).text()), {
     what: 'the menu as its owner has changed it',

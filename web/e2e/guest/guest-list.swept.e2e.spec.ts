@@ -427,7 +427,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'two tabs share a list, and a reopened page shows the current one',
+    'two tabs share a list, and a reopened page shows the current list',
     async () => {
       const { path } = await venueIn('bg');
       const page = await openMenu(path);
@@ -448,7 +448,7 @@ if (inSweep) {
     },
   );
 
-  test.runIf(hasBrowser)('an owner can turn the list off', async () => {
+  test.runIf(hasBrowser)('an owner can turn off the list for guests', async () => {
     const { api, accountId, path } = await createVenue('bg', 'Гостилница Без списък');
     const page = await openMenu(path);
     await add(page, soup.bg);

@@ -36,7 +36,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Only the sweep restarts the product, so only the sweep needs its own product. */
+/** Starts a separate product only in the sweep, because only the sweep restarts the product. */
 async function startOrShare(): Promise<App> {
   if (!inSweep) return { ...(await sharedApp()), stop: async () => undefined };
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
@@ -220,7 +220,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'while the server restarts, an open page reports it, a new visit shows the copy, and then both recover',
+    'while the server restarts, an open page reports it, a new page shows the copy, and then both recover',
     async () => {
       const context = await newGuest();
       const open = await openMenu(context);

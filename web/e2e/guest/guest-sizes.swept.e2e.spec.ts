@@ -126,7 +126,7 @@ const sample = screens.filter(
 );
 
 test.runIf(hasBrowser).each(swept(screens, sample))(
-  'eight sizes with the longest words fit on $width px with text of $text %, in cards, list and dialog',
+  'at $width px and $text % text size, eight sizes with the longest words fit in cards, list and dialog',
   async ({ width, text }) => {
     const page = await openMenu({ viewport: { width, height: 844 } }, text);
     expect(await faultsOf(page)).toEqual([]);
@@ -171,7 +171,7 @@ test.runIf(hasBrowser)(
     const potatoes = page.locator('.diet-group .item', { hasText: 'Картофи' });
     await potatoes.getByText('Не всеки избор е без него').waitFor();
     await potatoes.getByRole('link', { name: 'Картофи' }).click();
-    // The dish itself contains none of the 14 allergens, but an option that guests have to choose may.
+    // The dish itself contains none of the 14 allergens, but a required option may contain some.
     const dialog = page.getByRole('dialog', { name: 'Картофи' });
     await dialog.getByText('Без това, което избирате към него, не съдържа').waitFor();
   },

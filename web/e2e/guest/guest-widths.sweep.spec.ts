@@ -49,7 +49,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
       const y = (top + bottom) / 2;
       const isSpoken = getComputedStyle(control).clipPath !== 'none';
       const isOnScreen = x > 0 && x < innerWidth && y > 0 && y < innerHeight && width * height > 0;
-      // Elements that have been scrolled below the bar or out of their row can become visible again.
+      // Elements that have been scrolled below the bar or out of their row can be scrolled back into view.
       const isBelowBar = control.closest('main, .top, .foot')
         ? y < (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0)
         : false;
@@ -79,7 +79,7 @@ const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =
   }, selector);
 
 test.runIf(hasBrowser).each(screens)(
-  'on $width px with text of $text %, nothing is too wide or covers anything else',
+  'at $width px and $text % text size, nothing is too wide or covers anything else',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });

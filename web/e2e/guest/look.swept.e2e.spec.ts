@@ -18,7 +18,7 @@ const attributesOf = (page: Page) =>
     .evaluate(({ dataset: { accent, style, scheme } }) => ({ accent, style, scheme }));
 
 test.runIf(hasBrowser)(
-  'an owner chooses a look, sees it at once, and guests see it too',
+  'a look that an owner chooses is shown at once in the preview, and then to guests',
   async () => {
     const [app, browser] = [await sharedApp(), await sharedBrowser()];
     const { page, api } = await openOwnerPage(app, browser, 'look', {

@@ -78,7 +78,7 @@ async function openMenu(page: Page, { path, menuIds }: Venue, index: number): Pr
 }
 
 test.runIf(hasBrowser)(
-  'an owner offers two menus to guests and sets the hours of one of them, on a phone',
+  'on a phone, an owner offers two menus to guests and sets the hours of one of them',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'menus', {
       viewport: { width: 390, height: 844 },
@@ -274,7 +274,7 @@ test.runIf(hasBrowser)('without a network, the other menus can be opened too', a
 });
 
 test.runIf(hasBrowser)(
-  'a menu that is hidden while a guest reads it is replaced by another',
+  'a menu that is hidden while a guest is reading it is replaced by another menu',
   async () => {
     const venue = await openVenue('hidden');
     const context = await browser.newContext({ baseURL: app.origin, serviceWorkers: 'block' });
@@ -295,7 +295,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list never adds amounts in different currencies, and shows the waiter the missing dishes',
+  'the list never adds amounts in different currencies, and shows the waiter the dishes left out of the sum',
   async () => {
     const { api, menuIds, path } = await openVenue('currencies');
     await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {

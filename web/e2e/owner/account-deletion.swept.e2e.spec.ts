@@ -106,6 +106,6 @@ async function deleteAndTakeBack(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the deletion of an account', (product) => {
-  test("deleting the account first offers the owner's data, and can be cancelled", () =>
+  test("deleting the account first offers to download the owner's data, and can be cancelled", () =>
     deleteAndTakeBack(product));
 });

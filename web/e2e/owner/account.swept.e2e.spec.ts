@@ -27,7 +27,7 @@ async function chooseLogo(page: Page): Promise<void> {
 
 const logo = (page: Page) => page.getByRole('img', { name: 'Преглед на снимката' });
 
-test.runIf(hasBrowser)('an owner creates the account, with a logo, and renames it', async () => {
+test.runIf(hasBrowser)('an owner creates the account with a logo, and renames it', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'account');
   await page.goto('/admin/account');
   await expect.poll(() => field(page, 'Имейл').inputValue()).toBe(api.email);

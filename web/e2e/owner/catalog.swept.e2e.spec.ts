@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an unchanged name is not saved over a newer one', async () => {
+  test.runIf(hasBrowser)('an unchanged name is not saved over a newer name', async () => {
     const { page, api } = await open('renamed');
     const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
     await page.goto('/admin/menus');
@@ -268,7 +268,7 @@ test.runIf(hasBrowser)('all 14 allergens are added in one step, and removed agai
   await page.goto('/admin/ingredients');
   await press(page, 'Добави 14-те алергена на ЕС');
   await waitForText(page, 'Добавени алергени: 14');
-  // The ingredient's name and its meaning are shown.
+  // The text is shown twice: as the ingredient's name and as its allergen.
   const shown = page.getByRole('cell', { name: 'Мекотели', exact: true });
   await expect.poll(() => shown.count()).toBe(2);
   expect(await violationsInSweep(page)).toEqual([]);

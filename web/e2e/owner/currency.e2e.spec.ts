@@ -33,7 +33,7 @@ test.runIf(hasBrowser)(
     await guest.goto(`/menu/${encodeURIComponent(venue.toLowerCase().replace(' ', '-'))}`);
     const shown = async () =>
       (await guest.locator('.price').allInnerTexts()).map((text) => text.replace('\u00a0', ' '));
-    // The page may have been rendered between the two changes, but then it gets the second one as an update.
+    // If the page was rendered between the two changes, the second change arrives as an update.
     await expect.poll(shown).toEqual(['4.50 лв.', '12.50 лв.']);
 
     await page.goto('/admin');

@@ -33,7 +33,7 @@ const bulgarian = {
   money: (price: number) => `${decimal(price, '.')} лв.`,
   list: bulgarianList,
   sheet: bulgarianSheet,
-  /** The heading that the product asks about. Null if it recognizes all headings. */
+  /** The column heading that the product asks about. Null if it recognizes all headings. */
   asked: 'Вид',
   unread: 'няма да се запишат: 1, 2, 71, 72',
   dish: 'Шопска салата',
@@ -314,7 +314,7 @@ const untilClicksAreHandled = (page: Page) =>
 
 const isReorder = (text: string | null): boolean => text?.includes('ReorderSections') === true;
 
-/** Makes the last section the first one. */
+/** Moves the last section to the top. */
 async function orderSections(walk: Walk): Promise<void> {
   const { page, person } = walk;
   const { words, menu, list } = person;
@@ -488,7 +488,7 @@ async function walkFirstHour(product: Product, person: Person): Promise<void> {
 
 onDefaultBackend('the first hour of an owner', (product) => {
   test.each([bulgarian, german])(
-    'an owner gets from registration to deletion in $locale',
+    'an owner completes all steps from registration to account deletion in $locale',
     (person) => walkFirstHour(product, person),
   );
 });

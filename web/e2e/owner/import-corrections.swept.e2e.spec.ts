@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
     await page.context().close();
   });
 
-  test('names are shown in each encoding, and imported with the selected one', async () => {
+  test('names are shown in each encoding, and imported with the selected encoding', async () => {
     const page = await open('Кодировки');
     const files = path.join(
       import.meta.dirname,

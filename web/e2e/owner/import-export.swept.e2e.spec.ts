@@ -114,7 +114,7 @@ test.skipIf(!hasBrowser)('uploading a downloaded file changes nothing', async ()
 });
 
 test.skipIf(!hasBrowser)(
-  'a table of hours is compared in words, and its faults are listed by row',
+  'the changes in a table of hours are described in words, and its faults are listed by row',
   async () => {
     const table = (from: string) =>
       `Важи за;Ден или дата;От;До\nЗаведение;пн-пт;${from};24:00\nЗаведение;24.12.2026;затворено;`;

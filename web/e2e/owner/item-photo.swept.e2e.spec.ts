@@ -103,7 +103,7 @@ test.runIf(hasBrowser)(
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a failed upload is reported, and continues where it stopped',
+    'a failed upload is reported, and a retry continues where it stopped',
     async () => {
       const page = await openForm('again');
       const parts: string[] = [];

@@ -378,7 +378,7 @@ test.runIf(hasBrowser)('on a phone, an item is a compact row with a "more" butto
   await page.waitForURL('**/admin/items/update/*');
 });
 
-test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async () => {
+test.runIf(hasBrowser)('on a phone, the list loads more items near its end', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'phone-many', phone);
   await createManyItems(api, 'Дълго меню', { Супи: soups(34) });
   await page.goto('/admin/items');
@@ -417,7 +417,7 @@ test.runIf(hasBrowser)('on a phone, the list loads more items at its end', async
   }
   expect(await more.count()).toBe(0);
 
-  // The rows in the list of sections are also short.
+  // The rows of the section list are compact too.
   await page.goto('/admin/sections');
   await button(page, 'Още за Супи').waitFor();
   const heights = await page

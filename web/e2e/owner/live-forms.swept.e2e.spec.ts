@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
   });
 
   if (inSweep) {
-    test("a user can replace a value with the other user's", async () => {
+    test("a user can replace a value with the other user's value", async () => {
       await Promise.all([openForm(here), openForm(there)]);
       await number(here).fill('17');
       await number(there).fill('19');
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
     });
   }
 
-  test('saving changes nothing if the user has not yet seen a newer change', async () => {
+  test('a save is refused if the user has not yet seen a newer change', async () => {
     await openForm(here);
     await number(here).fill('27');
     let first = true;

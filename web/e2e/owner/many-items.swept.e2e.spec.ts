@@ -92,7 +92,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'a refused value stays in the form, and leaving the form does not lose it',
+  'a refused value stays in the form until it is corrected, and then the item is saved',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'further');
     await createContents(api, 'Механа Грешка', { Обедно: ['Супи'] });

@@ -36,7 +36,7 @@ async function planSelected(page: Page) {
 }
 
 test.runIf(hasBrowser)(
-  'an owner with a phone plans new prices and a hidden menu, and cancels one of them',
+  'on a phone, an owner plans new prices and the hiding of a menu, and cancels one of these changes',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'planner', phone);
     const { sectionIds } = await createContents(api, 'Механа Утре', { Обедно: ['Супи'] });

@@ -19,7 +19,7 @@ afterAll(closePages);
 const texts = (bg: string) => JSON.stringify({ name: { bg }, description: {} });
 
 test.runIf(hasBrowser)(
-  'a dish gets sizes on a phone, its prices change together, and guests add extras to it',
+  'an owner adds sizes to a dish on a phone and changes their prices together, and guests add extras',
   async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
     const { page, api } = await openOwnerPage(app, browser, 'sizes', phone);

@@ -250,7 +250,7 @@ if (inSweep) {
 }
 
 if (inSweep) {
-  test.runIf(hasBrowser)('the subscription shows its remaining time', async () => {
+  test.runIf(hasBrowser)('the subscription page shows the remaining days', async () => {
     const { page, api } = await openOwnerPage(app, browser, 'payer');
     await page.goto('/admin/subscription');
     await waitForText(page, 'Безплатният месец започва, когато създадете профила на обекта.');

@@ -23,6 +23,6 @@ async function readPlan(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the subscription page', (product) => {
-  test('the page shows the plan, the price in each language, the contents and how to pay', () =>
+  test('the page shows the plan with its contents, its price in each language, and how to pay', () =>
     readPlan(product));
 });

@@ -88,7 +88,7 @@ async function acceptSignedIn(product: Product): Promise<void> {
 }
 
 onDefaultBackend('an invitation', (product) => {
-  test('a new colleague registers with the link and joins', () => joinByLink(product));
+  test('a new colleague registers with the link and joins the venue', () => joinByLink(product));
   if (inSweep) {
     test('an invitation is accepted by a signed-in person', () => acceptSignedIn(product));
   }

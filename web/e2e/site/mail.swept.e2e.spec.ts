@@ -39,7 +39,7 @@ const mailsTo = (email: string, from = post) =>
 
 /** Waits until this many emails have arrived at an address, and returns the newest one. */
 async function mailTo(email: string, count = 1, from = post) {
-  // If a process ended before it sent an email, the email is sent again after half a minute.
+  // If a process stopped before it sent an email, another attempt follows after half a minute.
   await vi.waitFor(() => expect(mailsTo(email, from)).toHaveLength(count), 60_000);
   const mail = mailsTo(email, from).at(-1);
   return {

@@ -43,7 +43,7 @@ const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // The process has already exited.
   }
 };
 

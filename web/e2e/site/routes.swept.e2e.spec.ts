@@ -213,7 +213,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
   ] as const;
 
   test.each(swept(locales, locales.slice(0, 1)))(
-    'the admin area uses the language of a browser in %s, and it can be changed',
+    'the admin area opens in the language of the browser, %s, and can be switched to another',
     async (...row) => {
       const [locale, menus, language] = row;
       const { page } = await owner(locale.toLowerCase(), { locale });

@@ -143,7 +143,7 @@ if (inSweep) {
 
 if (inSweep) {
   test.runIf(hasBrowser)(
-    'a session that ended before the page was opened asks for the password',
+    'opening a page after the session has ended leads to the sign-in page and back',
     async () => {
       const { page, api } = await openOwnerPage(app, browser, 'morning');
       await page.goto('/login');
@@ -231,7 +231,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('changing the password requires the old one', async () => {
+test.runIf(hasBrowser)('changing the password requires the old password', async () => {
   const { page, api } = await openOwnerPage(app, browser, 'careful');
   const { email } = api;
   await page.goto('/admin/security');

@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   ] as const;
 
   test.each(swept(waysIn, waysIn.slice(0, 1)))(
-    'leads to registration from %s',
+    'the landing page leads to registration through %s',
     async (_name, link) => {
       const page = await open('/');
       await link(page).click();
@@ -133,7 +133,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     await page.context().close();
   });
 
-  test('changes its language with a click, also for the next visit and the demo', async () => {
+  test('a click changes the language of the landing page, of later visits and of the demo', async () => {
     const page = await open('/');
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: /Your menu/ }).waitFor();
@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('the landing page shows its tabs on a phone after a tap, until one is selected', async () => {
+  test('on a phone, the landing page shows its tabs after a tap, until a tab is selected', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -209,7 +209,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   });
 
   if (inSweep) {
-    test('the demo menu shows a category after a click, on a phone through the burger menu', async () => {
+    test('the demo menu shows a category after a click, and on a phone through the burger menu', async () => {
       const page = await open('/menu', { viewport: { width: 360, height: 740 } });
       await page.locator('.rail[data-running]').first().waitFor();
       const categories = page.getByRole('navigation', { name: 'Категории' });
@@ -244,7 +244,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   }
 });
 
-describe.runIf(hasBrowser)("the installer's imprint", () => {
+describe.runIf(hasBrowser)("the operator's imprint", () => {
   test('the imprint is one click away, in the same language, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
@@ -257,7 +257,7 @@ describe.runIf(hasBrowser)("the installer's imprint", () => {
 });
 
 describe.runIf(hasBrowser)(
-  "the installer's imprint, on the pages for sign-in and registration",
+  "the operator's imprint on the pages for signing in and for registering",
   () => {
     test.each(swept(['/login', '/register'], ['/login']))(
       'the imprint is linked at %s in the language of the screen',
@@ -283,7 +283,7 @@ describe.runIf(hasBrowser)('an unknown address', () => {
   ] as const;
 
   test.each(swept(texts, texts.slice(2)))(
-    'an unknown address gets status 404 in %s, with a link home',
+    'an unknown URL leads to a page with status 404 in %s that links to the home page',
     async (language, heading, home) => {
       const page = await open('/');
       const response = await page.goto(`/няма-такава?lang=${language}`);

@@ -159,7 +159,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'an owner adds a passkey, signs in with it, and a copy of it is refused',
+  'an owner adds a passkey and signs in with it, and a copy of the passkey is refused',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'passkey', phone);
     const authenticator = await addAuthenticator(page);

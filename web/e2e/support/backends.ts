@@ -35,7 +35,7 @@ const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppO
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);
 
-/** Runs on servers if this run found them, to show that the same screens work there. */
+/** Runs on real servers if this run found any, to show that the same screens work there. */
 export const onServers = (title: string, tests: Tests): void =>
   describeOn(hasServers ? servers : embedded, title, tests);
 

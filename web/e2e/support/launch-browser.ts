@@ -28,8 +28,8 @@ const shortLived = [
 let running: Browser | undefined;
 
 /**
- * Returns the browser shared by all files of this worker, which run one after the other. It ends with the
- * worker.
+ * Returns the browser shared by all files of this worker, which run one after the other. The browser closes
+ * when the worker exits.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser(shortLived);

@@ -13,7 +13,7 @@ export type OwnerApi = {
 /** The password of every owner that is created here. */
 export const ownerPassword = 'парола-за-снимки-1';
 
-/** How often a pending request is repeated. The server waits for 5 s each time. */
+/** How many times a pending request is repeated. The server waits for 5 s each time. */
 const pendingRepeats = 12;
 
 const isPending = (errors: readonly { extensions?: { code?: string } }[] | undefined): boolean =>

@@ -25,7 +25,7 @@ async function openIngredients(page: Page): Promise<void> {
   await page.locator('[role="option"]').first().waitFor();
 }
 
-/** Opens several sizes, the units of their prices, and the options for guests. */
+/** Shows the fields for several sizes, and expands all groups of fields. */
 async function openSizes(page: Page): Promise<void> {
   await goToScreen(page, '/admin/items/create');
   await page.locator('.item-several-sizes').click();

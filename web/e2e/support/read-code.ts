@@ -16,7 +16,7 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
 /** The number of codes that were already read, by address. */
 const codesRead = new Map<string, number>();
 
-/** Returns the latest code sent to this address. Waits for one that was not read before. */
+/** Returns the latest code sent to this address. Waits for a code that has not been read before. */
 export async function readCode(dataDir: string, email: string): Promise<string> {
   const codes = await waitUntil(
     async () => {

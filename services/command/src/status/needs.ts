@@ -69,7 +69,7 @@ const unanswered = (
       ]
     : [];
 
-const otherLog = 'operator verify   (RUNBOOK.md, "The log is not the one that Postgres knows")';
+const otherLog = 'operator verify   (RUNBOOK.md, "The log does not match Postgres")';
 
 function logNeeds({ partitions }: LogStatus, standing: readonly number[]): readonly Need[] {
   return partitions.flatMap(({ partition, stored, end, lag, oldestSeconds, before }): Need[] => {

@@ -27,7 +27,7 @@ type JudgedItem = Sold & {
   readonly onRequest: boolean;
   readonly traits: readonly string[];
   readonly translations: string;
-  /** Null if undeclared. Not null if the dish is declared to contain no allergen. */
+  /** Null only if the allergens are undeclared. Declaring that a dish contains none is a declaration too. */
   readonly allergens: { readonly changedSince: boolean } | null;
 };
 
@@ -56,8 +56,8 @@ export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
 const litres = /\d\s*(?:[мсд]?л|л(?:итър|итра)|милилитра|[mcd]?l|lit(?:re|er)s?)(?!\p{L})/iu;
 
 /**
- * Items are not marked as drinks. An item counts as a drink if it contains alcohol, or if anything in its
- * section is measured in litres.
+ * There is no field that marks drinks, so an item counts as a drink if it contains alcohol, or if anything in
+ * its section is measured in litres.
  */
 function drinksOf(items: readonly JudgedItem[]): (item: JudgedItem) => boolean {
   const isPoured = ({ volume, variants, priceUnit }: Sold) =>

@@ -27,12 +27,12 @@ it('a missing photo and a missing price are reported as gaps', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a text that is translated only into other languages is a gap', () => {
+it('a language is a gap if the name or description is not translated into it', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
 
-it('allergens are a gap if they are undeclared or the item was changed after the declaration', () => {
+it('allergens are a gap if they are undeclared or the item has changed since they were declared', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });
@@ -69,7 +69,7 @@ it('in Germany, a price on request is a gap', () => {
   ]);
 });
 
-it('only known gaps are accepted', () => {
+it('unknown names of gaps are rejected', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

@@ -14,7 +14,7 @@ type RequestFailure =
       readonly field: string | null;
       readonly reason: string | null;
     }
-  /** The change was accepted but not decided yet, so the request is repeated with the same key. */
+  /** The server has not decided on the change yet, so the request is repeated with the same key. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'unreachable' };
 

@@ -102,7 +102,7 @@ test.each(timeReasons)('%s has a specific message in each language', async (reas
   expect(new Set([...texts, bg.refusals.badInput, en.refusals.badInput]).size).toBe(5);
 });
 
-test('too many planned changes have a specific message', async () => {
+test('the limit on planned changes has a specific message', async () => {
   const error = refusal('LIMIT_EXCEEDED', 'scheduledChanges');
   expect(await shownIn('en', en, error)).toMatch(/^100 changes are already planned/);
 });

@@ -6,7 +6,7 @@ const runtimeConfigSchema = z.object({
   publicApiKey: z.string(),
   /** Empty if the operator has not set it. */
   paymentText: z._default(z.string(), ''),
-  /** An absolute URL, or a path on this site. Omitted if the region's own service is used. */
+  /** An absolute URL, or a path on this site. Omitted for the endpoint of Cognito in the region. */
   identityEndpoint: z.nullish(z.string()),
 });
 

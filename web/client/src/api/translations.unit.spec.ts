@@ -42,7 +42,7 @@ test('a description that is empty in all languages does not count as missing', (
   expect(translationState({ name, description: noText }, 'en')).toBe('complete');
 });
 
-test('an empty record is not translated into any language', () => {
+test('an empty record counts as untranslated in every language', () => {
   expect(translationState({ name: noText, description: noText }, 'bg')).toBe('missing');
 });
 

@@ -4,7 +4,7 @@ import { tabStorage } from '#session/browser-storage.ts';
 import './first-wait.css';
 
 const reloadKey = 'qr-menu.reloaded-at';
-/** In milliseconds. If a second error follows within this time, a new release is not the cause. */
+/** In milliseconds. If a second error follows within this time, the cause is not a new release. */
 const patience = 60_000;
 
 /** The error messages of Chromium, Firefox and Safari when a script is missing. */

@@ -24,7 +24,7 @@ export type SignInRecord = {
   readonly key: string;
   /** The browser's `User-Agent`. Null if unknown. */
   readonly agent: string | null;
-  /** The IP address, or the beginning of one, such as `85.11.0.0/16`. Null if unknown. */
+  /** The IP address, or only its beginning, such as `85.11.0.0/16`. Null if unknown. */
   readonly address: string | null;
   readonly startedAt: Date | null;
   /** When the tokens of this sign-in were last renewed. */

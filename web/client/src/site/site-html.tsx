@@ -35,7 +35,7 @@ export type SiteHeadProps = {
   readonly language: Language;
   readonly title: string;
   readonly description?: string;
-  /** The absolute URL of the page. Without one, the page asks search engines not to list it. */
+  /** The absolute URL of the page. If omitted, the page asks search engines not to list it. */
   readonly address?: string;
   /** The absolute URL of the picture for link previews. */
   readonly picture?: string;

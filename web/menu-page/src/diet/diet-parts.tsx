@@ -242,7 +242,7 @@ function Dishes({ group, found, title, moment, ...shared }: DishesProps) {
   );
 }
 
-/** Returns all keys below this one, in the order of the vocabulary. */
+/** Returns all descendants of this key, in the order of the vocabulary. */
 const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
   (allergenMembers[key] ?? []).flatMap((member) => [member, ...kindsOf(member)]);
 

@@ -24,7 +24,7 @@ function counts(asOf: Date | null): string | undefined {
   return /<p role="status">(.*?)<\/p>/.exec(markup)?.[1];
 }
 
-test('the filter on an old copy counts no dish as free of the chosen allergens', () => {
+test('the filter never counts a dish on an old copy as free of the chosen allergens', () => {
   expect(counts(null)).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 23 * hour))).toBe('None of these declared (1)');
   expect(counts(new Date(Date.now() - 25 * hour))).toBe(

@@ -14,14 +14,14 @@ test('traces count as contents by default', () => {
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');
 });
 
-test('an undeclared dish is in the group "unknown", but its known contents count', () => {
+test('an undeclared dish is in the group "unknown" unless its known contents exclude it', () => {
   const { j: _, ...silent } = dish;
   expect(groupOf(silent, avoiding('FISH'), false)).toBe('unknown');
   expect(groupOf(silent, avoiding('NUTS'), false)).toBe('out');
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('a dish is in the group "unknown" if this release does not know a chosen or declared key', () => {
+test('a dish is in the group "unknown" if this release does not support a chosen or declared key', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });

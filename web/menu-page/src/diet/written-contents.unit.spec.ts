@@ -98,7 +98,7 @@ test('loading the module creates no date formatter on the phone', async () => {
   expect(locales).not.toContain('en-CA');
 });
 
-test('contents are named in the language of the page, with the local date in Sofia', () => {
+test('contents are listed in the language of the page, with the date of the declaration in Sofia', () => {
   const items = [{ ...declared(['GLUTEN', 'MILK'], ['NUTS']) }, { ...declared([]) }, {}];
   const { sections, codes } = menuOf({ items, language: 'de' });
   expect(sections[0]?.items.map(({ n: _, ...contents }) => contents)).toEqual([
@@ -114,7 +114,7 @@ test('contents are named in the language of the page, with the local date in Sof
   expect(codes).toEqual([['( )', 'Kann enthalten']]);
 });
 
-test('each letter and number is explained once, with the kinds of nuts', () => {
+test('each code is explained once, and kinds of nuts are named next to their code', () => {
   const items = [
     { ...declared(['WHEAT', 'MILK'], ['HAZELNUTS']), additives: ['COLOUR'] as const },
     { ...declared(['MILK', 'MOLLUSCS']) },
@@ -138,7 +138,7 @@ test('each letter and number is explained once, with the kinds of nuts', () => {
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
-test('the leaf is the first label, the spiciness is the last one, and additives have letters', () => {
+test('the leaf is the first label and the spiciness the last, and additives have letters', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN', 'LENTEN'], traits: ['HOMEMADE'], spiciness: 2 } as const,
     { diets: ['VEGETARIAN'], additives: ['COLOUR'] } as const,

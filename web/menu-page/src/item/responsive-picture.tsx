@@ -27,7 +27,7 @@ export function ItemPicture({ url, alt, sizes, priority = false }: ItemPicturePr
     );
   }
   const { avif, webp, fallback, width, height, colourClasses } = sources;
-  // When most browsers load a lazy image, they already know its width.
+  // Most browsers already know the displayed width of an image when they load it lazily.
   const shown = priority ? sizes : `auto,${sizes}`;
   return (
     <picture className={`picture ${colourClasses}`.trimEnd()}>

@@ -21,7 +21,7 @@ test('the colour of an image is shown before it loads, without a style attribute
   expect(markup({ url: `${folder.replace('-a43', '')}320.webp` })).toContain('class="picture"');
 });
 
-test('images off the screen are loaded lazily, and visible ones first', () => {
+test('visible images are loaded first, and images off the screen are loaded lazily', () => {
   const lazy = markup();
   expect(lazy).toMatch(/<img loading="lazy" decoding="async" sizes="auto,50vw"/);
   expect(lazy).not.toContain('fetchPriority');

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Spellings = Readonly<Record<Language, readonly string[]>>;
 
-/** Notations of each unit in lower case. The first one is displayed in its language. */
+/** The spellings of each unit in lower case. Menus in a language show its first spelling. */
 const units: readonly Spellings[] = [
   { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
   { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },

@@ -263,7 +263,7 @@ describe('a list after the menu has changed', () => {
     expect(counts(after((item) => ({ ...item, soldOut: true })))).toEqual([all - 1, 0]);
   });
 
-  test('only changes of the price, deposit, unit or name are reported', () => {
+  test('only changes to the price, deposit, unit or name are reported', () => {
     const repriced = (item: PublicItem): PublicItem => ({
       ...item,
       price: 123,

@@ -456,7 +456,7 @@ function ForWaiter({ heading, ...props }: ListProps) {
 
 type ElsewhereProps = { readonly names: readonly string[]; readonly language: Language };
 
-/** Names the dishes that are not included in the sum. */
+/** Lists the dishes that are not included in the sum. */
 const Elsewhere = ({ names, language }: ElsewhereProps) =>
   names.length === 0 ? null : (
     <p className="news">{textsIn(language)('list.elsewhere', names.join(', '))}</p>
@@ -528,7 +528,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** Asks the staff, and never claims that a dish is safe. If names are missing, the waiter has to ask. */
+/** A question to the staff, never a claim that a dish is safe. Names allergens only once they are loaded. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

@@ -159,7 +159,7 @@ export function tableOfVisit(venue: string): string {
   }
 }
 
-/** Returns the name of a table, or an empty string if the URL contains no valid one. */
+/** Returns the name of a table, or an empty string if the URL contains no valid name. */
 export function tableIn(text: unknown): string {
   try {
     const written = decodeURIComponent(String(text)).trim();

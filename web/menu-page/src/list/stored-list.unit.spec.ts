@@ -13,7 +13,7 @@ const line = (anchor: string, count = 1): StoredLine => ({
 
 const hour = 60 * 60 * 1000;
 
-/** A phone with this storage and with a clock that the test sets. */
+/** Simulates a phone with this storage and with a clock that the test sets. */
 function phone(kept = new Map<string, string>()) {
   const clock = { now: 1_000 * hour };
   let refuses: 'nothing' | 'writing' | 'everything' = 'nothing';

@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/** Data for the guest's list that is missing in the menu's data, which has only one language. */
+/** Data for the guest's list that is missing from the menu's data, which has only one language. */
 export type WaiterData = {
   /** The venue's language, if it differs from the page's. */
   readonly l?: Language;
@@ -23,7 +23,7 @@ export type WaiterSection = {
   readonly g?: Trimmed<Trimmed<number | string>>;
 };
 
-/** A list without trailing zeros. */
+/** A list from which trailing zeros have been removed. */
 type Trimmed<Value> = readonly (Value | 0)[];
 
 /** An option group as the owner entered it, and as the page shows it. */

@@ -185,7 +185,7 @@ test('a server that announces data counts as online, even if a request fails at 
   expect(offline).toEqual([false, true, false]);
 });
 
-test('no data is read after the reader was stopped', async () => {
+test('no data is read after the reader has been stopped', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, stop, fetching } = reader(early.reply);
   const reading = read();

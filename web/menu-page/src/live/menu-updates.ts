@@ -85,7 +85,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Returns the etag from a message, or undefined if the message contains none, so that the page polls. */
+/** Returns the etag in a message, or undefined if there is no etag, so that the page polls. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -151,13 +151,13 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called immediately and on every change, with the time since when the state is unknown, or with null while
-   * it is current.
+   * Called immediately and on every change. `since` is the time from which the state is unknown, or null
+   * while the data is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };
 
-/** In milliseconds. On bad Wi-Fi, a request may never get a response, and it would block all later ones. */
+/** In milliseconds. On bad Wi-Fi, a request may never get a response, and would block all later requests. */
 const patience = 30_000;
 
 /** Fetches from the server and records the server's time. Never uses an old copy without validating it. */

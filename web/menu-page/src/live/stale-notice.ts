@@ -18,7 +18,7 @@ export function formatVenueTime(
   try {
     return new Intl.DateTimeFormat(language, { ...styles, timeZone }).format(at);
   } catch {
-    // An old phone may not know the time zone. In most cases, its own time zone is the same.
+    // An old phone may not support the time zone. In most cases, its own time zone is the same.
     return new Intl.DateTimeFormat(language, styles).format(at);
   }
 }

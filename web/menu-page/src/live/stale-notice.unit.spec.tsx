@@ -34,7 +34,7 @@ test('the time of a copy is shown in the venue’s time zone', () => {
   expect(ofPage).toBe('2. Juli 2026 um 00:30');
 });
 
-test('a phone that does not know the venue’s time zone uses its own', () => {
+test('a phone that does not support the venue’s time zone uses its own time zone', () => {
   pageWith({ zone: 'Europe/Atlantis' });
   const t = guestTexts('de');
   const at = new Date('2026-07-01T12:30:00Z');

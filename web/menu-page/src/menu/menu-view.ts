@@ -59,7 +59,7 @@ function keepOnScreen(dish: Element, view: MenuView): void {
 
 /**
  * Removes the carousels before the page becomes a list, and starts them after it has been laid out as rows.
- * Each of these steps has its own frame, and so does its preparation.
+ * Each of these steps runs in a separate frame.
  */
 export function chooseView(view: MenuView): void {
   const dish = dishOnScreen();

@@ -124,7 +124,7 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
   }, [menus, own, onChoose]);
 }
 
-/** Offers a menu that becomes the first one while the guest is reading. The page never switches by itself. */
+/** Offers another menu that opens first from now on. The page never switches without a tap by the guest. */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
   useMenuOfAddress(props);

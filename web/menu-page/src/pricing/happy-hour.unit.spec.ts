@@ -92,7 +92,7 @@ describe('the happy-hour line', () => {
     expect(menuOf({})).not.toHaveProperty('times');
   });
 
-  it('a happy hour does not change the price for search engines, which cannot express the hours', () => {
+  it('a happy hour does not change the structured data, which cannot express its hours', () => {
     const { account, menu } = documentWith(happy);
     if (!account || !menu) throw new Error('the document is not shown');
     const written = (over: Partial<PublicItem>) =>
@@ -118,7 +118,7 @@ describe('time windows in words', () => {
     expect(windowsInWords([{ days, from: '17:00', to: '19:00' }], 'en')).toBe(words);
   });
 
-  it('the text can contain several windows, and has no times for a whole day', () => {
+  it('the text lists several windows, and omits the times of a window that lasts all day', () => {
     const windows: HappyHour['windows'] = [
       { days: ['TUESDAY'], from: '00:00', to: '00:00' },
       { days: ['FRIDAY'], from: '22:00', to: '01:00' },

@@ -65,7 +65,7 @@ function Option({ option: { n, d, p, a, c, x }, currency, names, t }: OptionProp
 const difference = (delta: number, currency: string, { language }: GuestTexts): string =>
   `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta), currency, language)}`;
 
-/** A note at a product whose option groups are shown elsewhere. */
+/** A note next to a product whose option groups are shown elsewhere. */
 export function ChoicesOfItem({ groups }: Pick<OptionGroupsProps, 'groups'>) {
   const keys = groups.map((_, index) => `group ${index}`);
   return (

@@ -27,7 +27,7 @@ export type GuestSize = {
   readonly n?: LocalizedString;
   readonly v?: string;
   readonly p?: number;
-  /** The deposit as text, if it differs from the product's. */
+  /** The deposit as text, if it differs from the product's deposit. */
   readonly y?: string;
 };
 

@@ -209,7 +209,7 @@ function writtenMenus(
 /** The minimum length of keys, so that adding or removing menus rarely changes them. */
 const shortestOfMenu = 8;
 
-/** Returns the keys of menus, for addresses and for the names of their documents. */
+/** Returns the keys of menus, which are used in URLs and in the names of the menus' documents. */
 export function menuKeys(menus: readonly { readonly id: string }[]): readonly string[] {
   const ids = menus.map(({ id }) => id.replaceAll(/[^\w-]/g, ''));
   return ids.map(shortIds(ids, shortestOfMenu));
@@ -328,7 +328,7 @@ function textsOfVenue(menu: PublicMenuContent, language: Language, contents: Wri
 }
 
 /**
- * Returns the groups of the section and of its items, because a section must not depend on the rest of the
+ * Returns only the groups of the section and its items, because a section must not depend on the rest of the
  * page.
  */
 function choicesOf(

@@ -60,7 +60,7 @@ test('the data contains the URL of the printable menu if the owner offers it to 
   expect(printOf({ menu: null })).toBeUndefined();
 });
 
-test('the data contains only the displayed parts, and names the language of foreign text', () => {
+test('the data contains only the displayed parts, and states the language of untranslated text', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },
@@ -86,7 +86,7 @@ test('the data does not contain the version, so only displayed content can chang
   );
 });
 
-test('ids are as short as possible while all are unique', () => {
+test('ids are shortened as far as they remain unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

@@ -85,7 +85,7 @@ function livePage(
   });
 }
 
-/** Renders the page for an unknown name (404) and for a venue without a copy (503). */
+/** Renders the page for an unknown name (404), or for a venue whose menu is unavailable (503). */
 export function renderGuestNotice({ kind, language, assets }: GuestNoticeInput): string {
   const t = guestTexts(language);
   const heading = kind === 'not-found' ? t('guest.menuNotFound') : t('guest.unavailable');
@@ -108,7 +108,7 @@ const placeholder = /<x-section id="([^"]*)"><\/x-section>/;
 
 /**
  * Returns the page's markup, byte for byte as React would render it. Most changes affect at most one section,
- * so `remember` can cache the markup of the others, which is most of the work.
+ * so `remember` can cache the markup of the others, which saves most of the work.
  */
 function guestMarkup(app: GuestAppProps, remember: Remember): string {
   const { language } = app.data;

@@ -78,7 +78,7 @@ test('the page is complete in the chosen language, with its style sheet and scri
   expect(html).toContain(`/menu/${encodeURIComponent('стария дъб')}?lang=de`);
 });
 
-test('the page contains the data of its markup and the etag of that data', () => {
+test('the page contains the data from which it was rendered, and the etag of that data', () => {
   const document = venue([item({ name: { bg: '</script><b>' } })]);
   const html = page(document);
   expect(html).toContain(`<script type="application/json" id="menu-data" data-tag="${etag}">`);
@@ -91,7 +91,7 @@ test('React can hydrate the markup in the browser', () => {
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test('a page with cached sections is the same as without a cache', () => {
+test('a page rendered from cached sections equals one that is rendered without a cache', () => {
   const kept = new Map<string, string>();
   let made = 0;
   const remember: Remember = (key, make) => {
@@ -117,7 +117,7 @@ test('a page with cached sections is the same as without a cache', () => {
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 
-test('an item without a discount has one price, with the currency', () => {
+test('an item without a discount shows a single price with its currency', () => {
   for (const discount of [null, 0]) {
     const html = shown(venue([item({ discount })]));
     expect(html).toContain('<p class="price" translate="no">10.00 лв.</p>');
@@ -204,7 +204,7 @@ test.each([
   expect(shown(venue([item()]), language)).not.toContain(words);
 });
 
-test('only a menu that is long enough has a search', () => {
+test('only long menus have a search field', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => item({ id: `item${n}` }));
   expect(shown(venue(items(30)))).toContain('type="search"');
@@ -241,7 +241,7 @@ test('a legend explains the numbers next to items in the chosen language', () =>
   );
 });
 
-test('a venue without a menu or with an empty one shows a message without a link to our own site', () => {
+test('a venue with no menu or an empty menu shows a message without a link to our own site', () => {
   const document = venue([]);
   const off = { ...document, outcome: 'ACTIVE_MENU_NOT_FOUND' as const, menu: null };
   const hint = 'The menu is being prepared. Please ask the staff.';
@@ -280,7 +280,7 @@ const factsOf = (over: Partial<PublicItem>, language: Language = 'bg') =>
     .replace(/<[^>]+>/g, '')
     .replace(/\|+/g, '|');
 
-test('each size has its own price, in one row for up to three sizes and in a column for more', () => {
+test('up to three sizes are shown with their prices in a row, and more sizes in a column', () => {
   const sizes = Array.from({ length: 8 }, (_, n) =>
     size(`Размер ${n + 1}`, 500 + n, `${n + 1}00 г`),
   );
@@ -369,7 +369,7 @@ test("options are shown below a section's heading, or named next to a dish and e
   expect(shown(document)).toBe(renderToString(createElement(GuestApp, app)));
 });
 
-test.each(languages)('each visible price in %s equals the machine-readable one', (language) => {
+test.each(languages)('each visible price in %s equals the machine-readable price', (language) => {
   const items = [0, 5, 99, 639, 1000, 123_456, 9_999_999].flatMap((price) =>
     [null, 7, 15, 33, 50, 100].map((discount) => {
       const reduced = discount === null ? null : reducedPrice(price, discount);
@@ -410,7 +410,7 @@ function mixedTexts(html: string): readonly string[] {
   return mixed;
 }
 
-test('each text is alone in its element, so that translated pages can be updated', () => {
+test('each text node is alone in its element, so that translated pages can be updated', () => {
   const sizes = [
     {
       id: 's',
@@ -454,7 +454,7 @@ test("the full description and the menu's note are at the end of the page", () =
   expect(end).toContain('<p class="about">Българска кухня</p>');
 });
 
-test('a look sets the attributes of the root element and the colours of the browser', () => {
+test('a look sets attributes of the root element and the theme colours for the browser', () => {
   const { account, ...rest } = venue([item()]);
   const withLook = (look: { accent: number | null; style: string; scheme: string }) =>
     page({ ...rest, account: account && { ...account, look } });

@@ -122,7 +122,7 @@ test("a link preview shows the venue's first suitable picture", () => {
   expect(pictureIn(headOf({ logoUrl: middle }, site))[0]).toBe(`${site}${dish}`);
 });
 
-test('a link preview shows our picture if the venue has none', () => {
+test('a link preview shows our picture if the venue has no picture', () => {
   expect(pictureIn(headOf({ logoUrl: '' }, site))).toEqual([
     `${site}/icons/share.png`,
     '1200',
@@ -170,7 +170,7 @@ test('search engines may list a page only if it shows a menu', () => {
   expect(renderToStaticMarkup(<PageHead title="Няма" />)).toContain('content="noindex"');
 });
 
-test("the colour for the browser is the page's background colour", async () => {
+test("the browser's theme colour is the page's background colour", async () => {
   const tokens = await readFile(path.join(import.meta.dirname, '../themes/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour);
   expect(paper).toEqual({ light, dark });

@@ -178,7 +178,7 @@ test('the check detects unknown properties, incomplete entities and relative URL
   ]);
 });
 
-test('the price is a decimal in an ISO currency', () => {
+test('the price is a decimal number with an ISO currency code', () => {
   const offers = (over: Partial<PublicItem>, currency?: string) =>
     firstItem(parsed(venue([item(over)], currency))).offers;
   const offer = { '@type': 'Offer', price: '10.00', priceCurrency: 'BGN' };
@@ -193,7 +193,7 @@ test('the price is a decimal in an ISO currency', () => {
   expect(offers({ soldOut: true, price: null })).toEqual({ '@type': 'Offer', availability });
 });
 
-test('diets are those claimed by the venue, except "gluten-free" for a dish with gluten', () => {
+test('the diet claims of the venue are included, except "gluten-free" for a dish with gluten', () => {
   const allergens = { declared: true, contains: ['WHEAT'], mayContain: [] } as const;
   const claimed = ['VEGAN', 'VEGETARIAN', 'LENTEN', 'GLUTEN_FREE'] as const;
   const [first, second] = JSON.parse(

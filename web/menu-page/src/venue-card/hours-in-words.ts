@@ -30,7 +30,7 @@ export function hoursInWords(
   );
   return [
     ...runsOf(timesOfDay).map(({ first, last, times }): HoursText => {
-      // The opening and closing times of a venue that never closes are equal, but can be any time.
+      // A venue that never closes has equal opening and closing times, which can be any time of day.
       if (last - first === 6) return [t('card.daily'), isAllDay(times) ? t('card.allDay') : times];
       const [from = '', to = ''] = [names[first], names[last]];
       return [capitalized(first === last ? from : `${from}–${to}`), times];

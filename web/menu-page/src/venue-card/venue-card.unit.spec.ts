@@ -36,7 +36,7 @@ const offsets = offsetsOf('Europe/Sofia', 2026, 2);
 const written = (over: Partial<PublicAccount>, language: 'bg' | 'en' | 'de' = 'en') =>
   writtenCard({ ...account, ...over }, language, localizeIn(language, 'bg'), offsets);
 
-it('days with the same hours are combined in words', () => {
+it('consecutive days with the same hours are combined into one line', () => {
   expect(hoursInWords(bar, 'en')).toEqual([
     ['Monday–Thursday', '12:00–15:00, 18:00–23:00'],
     ['Friday–Saturday', '18:00–02:00'],
@@ -136,7 +136,7 @@ describe('the venue’s card', () => {
     });
   });
 
-  it('the card uses the owner’s own map link if there is one', () => {
+  it('the card uses the owner’s own map link if it is set', () => {
     const map = { kind: 'MAP', url: 'https://maps.app.goo.gl/x' };
     expect(written({ card: { ...card, wifi: null, links: [map] } })?.rows[0]?.lines[1]).toEqual({
       t: 'Map',

@@ -7,7 +7,7 @@ import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
 /** The venue's card with everything written out for guests. */
 export type GuestCard = {
-  /** The titles of the rest of the card, such as "Address · Wi-Fi". */
+  /** The titles of the card's other parts, such as "Address · Wi-Fi". */
   readonly s: string;
   readonly rows: readonly CardRow[];
   /** The hours for the text "Open until …". Omitted if there are no opening hours. */

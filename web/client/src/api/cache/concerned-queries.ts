@@ -13,13 +13,13 @@ export function kindsOf(events: string | null | undefined): ReadonlySet<string> 
   }
 }
 
-/** The kinds of changes that can alter the answer of each field of a query. */
+/** For each field of a query, the kinds of changed entities that can alter its result. */
 export const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
   ['listMenus', ['Menu']],
   ['getMenu', ['Menu']],
   ['listSections', ['Section']],
   ['getSection', ['Section']],
-  // Deleting an ingredient also removes it from items, which get no event for it.
+  // Deleting an ingredient also removes it from items, without an event for each item.
   ['listItems', ['Item', 'Ingredient']],
   ['getItem', ['Item', 'Ingredient']],
   ['listIngridients', ['Ingredient']],

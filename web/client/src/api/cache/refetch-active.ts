@@ -2,15 +2,15 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import { concerns } from '#api/cache/concerned-queries.ts';
 
 /**
- * Reloads the queries on screen, either all of them or those that show these kinds of entities. If this
- * fails, the old data stays on screen until the next change or visit.
+ * Reloads the queries on screen, or only those that show entities of these kinds. If this fails, the old data
+ * stays on screen until the next change or visit.
  */
 export async function refetchActive(
   client: ApolloClient,
   kinds: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const isConcerned = ({ query }: ObservableQuery) => kinds === null || concerns(query, kinds);
-  // The response to a running request may be older than the change, and a new request would share it.
+  // A running request may return data from before the change, and Apollo would reuse it for a new request.
   const early = new Set(
     [...client.getObservableQueries('active')].filter((query) => query.getCurrentResult().loading),
   );

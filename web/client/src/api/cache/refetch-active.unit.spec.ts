@@ -42,7 +42,7 @@ test('a request that is running during a change is repeated', async () => {
   expect(sent()).toBe(2);
 });
 
-test('a loaded query is requested once more, and only if the change affects it', async () => {
+test('a loaded query is reloaded once, and only if the change affects it', async () => {
   const { client, results, answer, sent } = createWorld();
   await answer(1, 1);
   await expect.poll(() => results).toEqual([{ listMenus: 1 }]);

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** The state of an open form, which is checked before the user leaves the form. */
 export type OpenForm = {
   readonly unsaved: () => boolean;
-  /** Called when a change is acknowledged. If the form is waiting for its own change, this is that change. */
+  /** Called when a change is acknowledged. A form that is being saved treats it as its own change. */
   readonly saved: () => void;
 };
 

@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // No further page is requested while one is loading or after a failure.
+    // No further page is requested while a page is loading or after a failure.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // Drops the result of a page that was requested before the list was reloaded.
@@ -132,7 +132,7 @@ export function useRecord<Data, Node>(
   if (record !== null) last.current = { id, record };
   const found = last.current?.id === id ? last.current : null;
   const isGone = error ? isRefused(error, 'NOT_FOUND') : data !== undefined && record === null;
-  // During a reload, the displayed copy may be outdated, so it says nothing about the current state.
+  // During a reload, the displayed copy may be outdated, so it cannot show whether the record still exists.
   const gone = loading && found ? wasGone.current : isGone;
   wasGone.current = gone;
   if (found) return { state: 'found', ...found, gone };
@@ -144,7 +144,7 @@ export function useRecord<Data, Node>(
   return { state: 'loading' };
 }
 
-/** Returns a mutation's `condition`: the record must still equal the one on screen. */
+/** Returns a mutation's `condition`: the record must not have changed since it was loaded. */
 export function asOnScreen<Node extends { readonly updatedAt: string }>(
   loaded: LoadedRecord<Node>,
 ): { updatedAt: { eq: string } } | null {

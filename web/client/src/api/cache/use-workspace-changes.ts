@@ -7,7 +7,7 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 /** Whether the socket reports changes made elsewhere. */
 export type Liveness = 'live' | 'paused';
 
-/** Sockets are renewed from time to time. Breaks of up to this length are not shown to the user. */
+/** In milliseconds. Sockets are renewed from time to time, so shorter interruptions are not shown. */
 const patience = 10_000;
 
 /** Reloads the queries that show entities of a kind that was changed elsewhere. */
@@ -65,7 +65,7 @@ export function useWorkspaceChanges(
 
 type Kinds = ReadonlySet<string> | null;
 
-/** Runs one call at a time. Calls made during a run are combined into one more run with all their kinds. */
+/** Runs one call at a time. Calls made during a run are combined into a single run for all their kinds. */
 export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
   let waiting: Kinds | undefined;

@@ -15,7 +15,7 @@ function controlled() {
   return { runs, settle, refetch };
 }
 
-test('several calls during a run cause only one more run, even if the first one fails', async () => {
+test('several calls during a run cause only one further run, even if the current run fails', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(null);
   refetch(null);
@@ -30,7 +30,7 @@ test('several calls during a run cause only one more run, even if the first one 
   expect(runs).toHaveLength(3);
 });
 
-test('the second run covers all kinds of entities from the calls during the first one', async () => {
+test('the second run covers the entity kinds of all calls made during the first run', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(new Set(['Menu']));
   refetch(new Set(['Item']));

@@ -36,7 +36,7 @@ function createList() {
   return { shown, write };
 }
 
-test('further pages are appended to a list, and a first page replaces it', () => {
+test('further pages are appended to a list, and the first page replaces it', () => {
   const { shown, write } = createList();
   write(['a', 'b'], null, 'token');
   write(['c'], 'token', null);

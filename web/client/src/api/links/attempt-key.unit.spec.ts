@@ -22,7 +22,7 @@ test.each([
   expect(attempt.keyFor({ price: 2 })).not.toBe(key);
 });
 
-test('the next change gets a new key after a refusal and after a success', () => {
+test('the next change gets a new key after a refusal or a success', () => {
   const attempt = createAttemptKey();
   const first = attempt.keyFor({ price: 1 });
   attempt.failed(graphqlError('CONFLICT'));

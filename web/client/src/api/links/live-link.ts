@@ -23,8 +23,7 @@ const keepAliveMissed = 65_000;
 const firstRetry = 5_000;
 const laterRetry = 60_000;
 /**
- * Much shorter than the time after which a connection counts as lost, because each answer shows that it still
- * works.
+ * Much shorter than `keepAliveMissed`, because each answer to a ping shows that the connection still works.
  */
 const pingInterval = 30_000;
 
@@ -58,7 +57,7 @@ const isRefusal = (event: unknown): boolean =>
 /** Follows the workspace until the returned function is called. Replaces sockets that close. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
-  // The client sends these variables with each new socket, so that it continues where the last one ended.
+  // The client sends these variables with each new socket, to continue where the last one ended.
   const variables: { since?: number } = {};
   let receivedAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +98,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
             onChange(resync ? null : kindsOf(events));
           }
         },
-        // The reason may be a refused token, and the next attempt may use a new one.
+        // The cause may be a refused token. The next attempt may use a new token.
         error: () => {
           restart = setTimeout(begin, laterRetry);
         },
@@ -117,7 +116,7 @@ export function followWorkspace(deps: LiveLinkDeps): () => void {
   };
 }
 
-/** Closes a silent socket, because the socket does not notice a broken network path itself. */
+/** Closes a silent socket, because sockets do not notice on their own that the network path is broken. */
 const terminateSilent = (client: Client, receivedAt: () => number) =>
   setInterval(() => {
     if (Date.now() - receivedAt() > keepAliveMissed) client.terminate();

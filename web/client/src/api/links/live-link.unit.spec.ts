@@ -3,7 +3,7 @@ import { followWorkspace } from './live-link.ts';
 
 type Message = { readonly type: string; readonly id?: string; readonly payload?: object };
 
-/** A socket whose server is played by the test. */
+/** A fake socket. The test acts as its server. */
 class TestSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

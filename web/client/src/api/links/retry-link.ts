@@ -61,7 +61,7 @@ export function retryDelay(attempt: number, error: unknown, chance: () => number
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
 }
 
-/** Returns the milliseconds from `Retry-After`, or from the same field in a GraphQL answer. */
+/** Returns the delay in milliseconds from `Retry-After`, or from the same field in a GraphQL answer. */
 function serverDelay(error: unknown): number {
   const seconds = ServerError.is(error)
     ? error.response.headers.get('retry-after')

@@ -64,12 +64,12 @@ test.each([
   expect(count(html, 'class="plan"')).toBe(1);
 });
 
-test('only the plan for 12 months is offered', () => {
+test('the landing page only offers the 12-month plan', () => {
   const all = ['bg', 'en', 'de'].map((language) => page(`landing.${language}.html`)).join('');
   for (const price of ['389', '76 лв.', '$79', '73€']) expect(all).not.toContain(price);
 });
 
-test('search engines find the addresses, the languages and the price', () => {
+test('the landing page contains its URLs, languages and price for search engines', () => {
   const html = page('landing.de.html');
   expect(html).toContain('<link rel="canonical" href="https://origin.invalid/?lang=de"/>');
   for (const language of ['bg', 'en', 'de']) {

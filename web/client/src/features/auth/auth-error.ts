@@ -56,7 +56,7 @@ export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;
 }
 
-/** The message that the SDK uses if the service did not send one. */
+/** The message that the SDK uses if the service did not send any message. */
 const sdkPlaceholder = 'UnknownError';
 
 /** Returns the server's own text, because an installation may have special rules for registrations. */

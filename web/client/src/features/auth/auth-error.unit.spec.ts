@@ -35,14 +35,14 @@ test.each([
   expect(authErrorKey(refused, 'auth.errors.newPassword')).toBe(key);
 });
 
-test('a text from the identity service is shown only if the operator wrote it', () => {
+test('a message from the identity service is shown only if the operator wrote it', () => {
   expect(serverMessage(exception('UserLambdaValidationException'))).toBe('as the service says');
   for (const name of ['InvalidParameterException', 'TooManyRequestsException', 'SyntaxError'])
     expect(serverMessage(exception(name))).toBeNull();
   expect(serverMessage(exception('UserLambdaValidationException', 'UnknownError'))).toBeNull();
 });
 
-test('every exception of the identity service is in the table', () => {
+test('every exception that the identity service throws is known', () => {
   const file = new URL('../../../../../services/identity/src/identity-error.ts', import.meta.url);
   const thrown = [...readFileSync(file, 'utf8').matchAll(/\| '(\w+Exception)'/g)];
   const names = thrown.map(([, name = '']) => name);

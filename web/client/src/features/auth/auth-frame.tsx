@@ -51,9 +51,9 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** Shown after the submit button, so that Tab reaches it after that button, which stays prominent. */
+  /** Follows the submit button, which is more prominent and is therefore reached first with Tab. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
-  /** Null if the form has its own button that leads back. */
+  /** Null if the form has its own Back button. */
   readonly link:
     | { readonly to: string; readonly label: string }
     | { readonly onBack: () => void }

@@ -1,4 +1,4 @@
-/** The first match in `User-Agent` is the browser. Most browsers also mention some of those further down. */
+/** The first match in `User-Agent` is the browser. Most browsers also mention some that are listed later. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],

@@ -163,7 +163,7 @@ const accountCalls = (
     );
   },
   /**
-   * If the code is entered in another browser than the one that registered, it proves the address but not the
+   * A code entered in a different browser than the registration proves the email address but not the
    * password.
    */
   confirmSignUp: async (email: string, code: string): Promise<Confirmation> => {

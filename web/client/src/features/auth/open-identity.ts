@@ -13,14 +13,14 @@ export async function openSignIn(): Promise<IdentityClient> {
   return createIdentityClient(config);
 }
 
-/** Browsers offer no locks on insecure pages, so each tab of one refreshes its tokens independently. */
+/** Browsers offer no locks on insecure pages, so there each tab refreshes its tokens independently. */
 const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   'locks' in navigator ? await navigator.locks.request('qr-menu.refresh', work) : work();
 
 /** Asks the user for the second step. Returns null if the user gives up. */
 export type AskSecondStep = (email: string, challenge: string) => Promise<Tokens | null>;
 
-/** Returns the tokens, after asking for the second step if there is one. Null if another step is needed. */
+/** Returns the tokens, and first asks for the second step if required. Null if another step is needed. */
 export async function tokensAfter(
   outcome: SignInOutcome | null,
   email: string,

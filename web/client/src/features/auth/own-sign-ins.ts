@@ -22,8 +22,8 @@ export function createSignInList(
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'NotAuthorizedException';
       if (!isRefused || !mayBeStale) throw error;
-      // This sign-in may have been ended elsewhere. Renewing it shows whether it was, and if so, asks the
-      // user to sign in again.
+      // This sign-in may have been ended elsewhere. If so, renewing its tokens fails and the user is asked to
+      // sign in again.
       session.distrust();
       return send(call, false);
     }

@@ -3,7 +3,7 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token that expires within this time is refreshed before it is used. */
 const toleranceSeconds = 5;
 
-/** The services require a sign-in in the last five minutes. This leaves a minute for the change. */
+/** The services require a sign-in within the last five minutes. This leaves a minute for the change. */
 const recentSeconds = 240;
 
 type OwnerSessionDeps = {
@@ -13,7 +13,7 @@ type OwnerSessionDeps = {
   /** Ends this sign-in at the identity service. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly revokeAll: (accessToken: string) => Promise<void>;
-  /** Ends all sign-ins of the user and returns a new one. */
+  /** Ends all of the user's sign-ins and returns the tokens of a new sign-in. */
   readonly changePassword: (
     accessToken: string,
     email: string,
@@ -22,7 +22,7 @@ type OwnerSessionDeps = {
   ) => Promise<Tokens | null>;
   /** Returns null if signing in needs another step, which the user has not completed. */
   readonly signIn: (email: string, password: string) => Promise<Tokens | null>;
-  /** Runs the work in only one tab at a time. */
+  /** Ensures that only one tab at a time does this work. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** In milliseconds since the epoch. */
   readonly now: () => number;
@@ -105,8 +105,8 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     accessToken,
     status: (): SessionStatus => (load() ? 'signed-in' : store.load() ? 'ended' : 'signed-out'),
     /**
-     * Whether the user has signed in within the last minutes, which changes to the sign-in itself require.
-     * Like a token's lifetime, the age of the sign-in is counted from the time at which the token arrived.
+     * Whether the user has signed in recently enough to change the sign-in itself. Like a token's lifetime,
+     * the age of the sign-in is counted from the arrival of the token.
      */
     isRecent: (): boolean => {
       const tokens = load();

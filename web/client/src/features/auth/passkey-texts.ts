@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** Messages for browser errors, and for exceptions that mean something else for passkeys. */
+/** Messages for browser errors, and for exceptions with a different meaning for passkeys. */
 export const passkeyTexts: Readonly<Record<string, ParseKeys>> = {
   NotAllowedError: 'twoStep.errors.cancelled',
   AbortError: 'twoStep.errors.cancelled',

@@ -181,7 +181,7 @@ function Invitation({ invitation }: { readonly invitation: OfferedInvitation }) 
 
 type SignedInNoticeProps = { readonly email: string; readonly onSignOut: () => void };
 
-/** Shown instead of the form, which would end on the screens of the user who is signed in. */
+/** Shown instead of the form, because registering would lead to the current user's screens. */
 function SignedInNotice({ email, onSignOut }: SignedInNoticeProps) {
   const { t } = useTranslation();
   return (

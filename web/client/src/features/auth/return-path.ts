@@ -1,6 +1,6 @@
 const parameter = 'next';
 
-/** Returns the URL of the sign-in page that afterwards leads to a screen of the admin area. */
+/** Returns the URL of the sign-in page, which opens the target in the admin area after the sign-in. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }

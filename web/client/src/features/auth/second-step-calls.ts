@@ -122,7 +122,7 @@ export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
     const answer = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     return answer.SecretCode ?? '';
   },
-  /** Enables the app if the code proves that the app knows the secret. */
+  /** Enables the app if the code proves that the app has the secret. */
   finishApp: async (AccessToken: string, UserCode: string): Promise<void> => {
     await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
     await client.send(

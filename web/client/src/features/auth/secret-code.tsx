@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Returns the URL for authenticator apps, which show its issuer and address. */
+/** Returns the URL for authenticator apps, which display the issuer and the email address in it. */
 const addressOf = (secret: string, email: string): string => {
   const issuer = 'QR-menu';
   const label = `${issuer}:${encodeURIComponent(email)}`;

@@ -58,7 +58,7 @@ function useSignIns() {
   }, [signIns]);
   useEffect(() => void load(), [load]);
 
-  /** Resolves to whether all of them were ended. */
+  /** Ends these sign-ins, and resolves to whether this succeeded. */
   const end = async (ending: readonly SignInRecord[], doneText: string): Promise<boolean> => {
     try {
       for (const { key } of ending) await signIns.end(key);

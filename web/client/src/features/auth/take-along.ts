@@ -89,7 +89,7 @@ const withTexts = <Entry extends { readonly translations: string }>(entry: Entry
 
 type Pictured = { readonly id: string; readonly imageUrl: string | null };
 
-/** Lists each image with the entity that it belongs to and its URL. */
+/** Lists each image with its URL and the entity that it belongs to. */
 export function imagesOf(
   account: { readonly logoUrl: string | null } | null,
   entities: Readonly<Record<'menus' | 'sections' | 'items', readonly Pictured[]>>,

@@ -22,7 +22,7 @@ function session(initial: SessionStatus) {
   };
 }
 
-test('a valid token is returned at once, and null after signing out', async () => {
+test('returns a valid token at once, and null if the owner has signed out', async () => {
   expect(await tokenWhenSignedIn(session('signed-in').owner)).toBe('token');
   expect(await tokenWhenSignedIn(session('signed-out').owner)).toBeNull();
 });

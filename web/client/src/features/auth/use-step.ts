@@ -10,7 +10,7 @@ type StepOptions = {
   /** Shown if the identity service refuses for a reason that has no specific message. */
   readonly fallback: ParseKeys;
   readonly showServerMessage?: boolean;
-  /** Messages for exceptions that mean something else in this step. */
+  /** Messages for exceptions that have a different meaning in this step. */
   readonly texts?: Readonly<Record<string, ParseKeys>>;
 };
 

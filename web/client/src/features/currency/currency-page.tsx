@@ -102,7 +102,7 @@ function Conversion({ menus, onDone }: ConversionProps) {
   );
 }
 
-/** The owner enters a rate if the law does not fix one. */
+/** The owner enters a rate unless the rate is fixed by law. */
 const needsRate = (from: CurrencyCode | null, to: CurrencyCode): from is CurrencyCode =>
   from !== null && from !== to && fixedRate(from, to) === null;
 
@@ -175,7 +175,7 @@ function ChoicePanel({ menus, menu, choice, change }: ChoicePanelProps) {
   );
 }
 
-/** Returns the first menu in leva, which are no longer in use. If there is none, returns the first menu. */
+/** Returns the first menu that is still in leva, or else the first menu. */
 const firstToConvert = (menus: readonly Menu[]): Menu =>
   menus.find((menu) => menu.currencyCode === 'BGN') ?? (menus[0] as Menu);
 

@@ -116,7 +116,7 @@ export function GapsPanel({ country }: { readonly country: string }) {
   const sections = useConnection(SectionCompletenessDocument, (data) => data.listSections, {
     limit: 500,
   });
-  // An empty menu would be reported with every gap, and the first steps already mention it.
+  // Without items there is nothing to check, and the first steps already ask for items.
   if (loading || error || records.length === 0) return null;
   const undescribed = sections.records.filter(isUndescribed).length;
   const lacks = gapsOfVenue(country, records);

@@ -146,7 +146,7 @@ function ViewsTable({ days }: DaysProps) {
 
 type TablesProps = { readonly tables: MenuViewsQuery['tableViews'] };
 
-/** The tables are sorted by number, with 2 before 12. */
+/** Sorts the tables numerically, so that 2 comes before 12. */
 function TablesTable({ tables }: TablesProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -13,7 +13,7 @@ it('views of the last seven complete days are compared with the seven days befor
   expect(summarizeViews(days(...fortnight.toReversed(), 0)).trend).toBe(-9);
 });
 
-it('views are not compared if there were none before', () => {
+it('views are not compared if the previous days had no views', () => {
   expect(summarizeViews(days(...Array.from({ length: 29 }, () => 0), 4))).toEqual({
     total: 4,
     trend: null,

@@ -6,7 +6,7 @@ export type EventText = {
   readonly about: string;
   /** The two sentences for an event that turns something on or off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];
-  /** Whether to show old and new values, or only the new ones. */
+  /** Whether to show old and new values, or only new values. */
   readonly details?: 'compared' | 'after';
 };
 

@@ -26,7 +26,7 @@ import './history.css';
 
 type PastMenus = MenusAtVersionQuery['menusAtVersion'];
 
-/** Shows a menu before a change, with its differences from today. Can restore that menu. */
+/** Shows a menu as it was before a change, with the differences from today, and lets the owner restore it. */
 export function PastMenuPage() {
   const { t } = useTranslation();
   const mayChange = useMayChange();

@@ -115,7 +115,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<HistoryChange, 'index
   const before = facts.get(id);
   const described = withSizes(event, before);
   const details = detailsOf(eventText, described, before);
-  // A creation event contains all values, and any other event only the changed ones.
+  // A creation event contains all values. All other events contain only the changed values.
   const begins = /(Created|Invited|Joined|Recorded|Scheduled)$/.test(event.type);
   const source = facts.get(String(event.data.sourceId));
   if (before || begins || source) learnFact(facts, id, described);

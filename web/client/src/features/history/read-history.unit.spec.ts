@@ -39,7 +39,7 @@ test('every event of a workspace has a description', () => {
   );
 });
 
-test('a new price is shown together with the old one', () => {
+test('a new price is shown together with the old price', () => {
   const repriced = { type: 'ItemRepriced', data: { itemId: 'i1', price: 520 } };
   const [change] = changesOf([soup], [repriced]);
   expect(change?.text).toBe('history.events.itemRepriced');
@@ -65,7 +65,7 @@ test('amounts before and after a conversion are each shown in the currency of th
   expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
 });
 
-test('a failed planned change is described by its plan and the reason', () => {
+test('a failed planned change is described with its plan and the reason', () => {
   const change = { kind: 'ITEMS_ACTIVE', itemIds: ['i1'], active: false };
   const data = { changeId: 'c1', localTime: '2026-12-01T06:00', author: 'u1', change };
   const planned = { type: 'ChangeScheduled', data };
@@ -110,7 +110,7 @@ test("a venue's description in several languages is listed once", () => {
   ]);
 });
 
-test("a copy is described by its source's values, and a new order by the changed positions", () => {
+test("a copy is described by its source's values, and a reordering by the changed positions", () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },

@@ -14,7 +14,7 @@ type ColumnPickerProps = {
   readonly onCancel: () => void;
 };
 
-/** Common meanings are listed first, and technical ones last. */
+/** Common meanings are listed first, and technical meanings last. */
 const usual = ['name.bg', 'name.en', 'name.de', 'category', 'price', 'size', 'volume'];
 const meanings = [
   ...usual,
@@ -85,7 +85,7 @@ export function ColumnPicker({ state, menuName, onPick, onCancel }: ColumnPicker
   );
 }
 
-/** Whether the file assigns items to sections by itself. */
+/** Whether the columns of the file determine each item's section. */
 const isPlaced = ({ columns }: Picks): boolean =>
   columns.some((column) => column === 'category' || column === 'type' || column === 'itemId');
 
@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonl
   });
 }
 
-/** Returns the label of a meaning. Labels a section's id as an id, because other screens show the name. */
+/** Returns the label of a meaning. Section ids get their own label, because other screens show the name. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

@@ -20,7 +20,7 @@ export function ImportPanel({ menuId, menuName, currency }: ImportPanelProps) {
   const { t } = useTranslation();
   const { state, error, choose, read, pick, pickAgain, change, commit, reset, refuse } =
     useImport(menuId);
-  /** Kept when the user goes back a step. */
+  /** The pasted text, which is kept when the user goes back a step. */
   const [text, setText] = useState('');
   const take = (file: Blob, name: string) => {
     if (file.size > largestFile) return refuse(t('importExport.faults.fileTooLarge'));
@@ -143,7 +143,7 @@ type EncodingChoiceProps = {
   readonly onChoose: (encoding: string) => void;
 };
 
-/** Shows the first names that contain non-English letters, decoded with each encoding. */
+/** Shows a sample of the names that contain non-English letters, decoded with each encoding. */
 function EncodingChoice({ state, onChoose }: EncodingChoiceProps) {
   const { t } = useTranslation();
   const table = tableOf(state);

@@ -56,7 +56,7 @@ type NumberedFormProps = FormFrame<IngredientInput> & {
   readonly ingredient: IngredientInput | null;
 };
 
-/** The form itself, which knows the numbers of the other ingredients. */
+/** The form itself, which also loads the numbers of the other ingredients. */
 function NumberedForm({ ingredient, ...frame }: NumberedFormProps) {
   const { t } = useTranslation();
   const { records } = useConnection(ListIngredientsDocument, (data) => data.listIngridients);

@@ -6,7 +6,7 @@ test('no labels are sent if none are selected', () => {
   expect(labelsInput({ ...noLabels, change: 'add' })).toBeNull();
 });
 
-test("selected diets and traits are added to the dishes' existing ones", () => {
+test("selected diets and traits are added, and the dishes' existing labels are kept", () => {
   expect(labelsInput({ change: 'add', diets: ['VEGETARIAN'], traits: ['NEW'] })).toEqual({
     add: { diets: ['VEGETARIAN'], traits: ['NEW'] },
   });

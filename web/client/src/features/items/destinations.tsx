@@ -66,7 +66,7 @@ type WithDestinationsProps = {
   readonly children: (destinations: readonly [Destination, ...Destination[]]) => ReactNode;
 };
 
-/** Every item belongs to a section. If there are none, the venue gets only a link to add one. */
+/** Every item belongs to a section, so if there are no sections, only a link to add one is shown. */
 export function WithDestinations({ children }: WithDestinationsProps) {
   const { t } = useTranslation();
   const { destinations, ...load } = useDestinations();

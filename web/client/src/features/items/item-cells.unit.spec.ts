@@ -33,6 +33,6 @@ test('the price of each size is shown in the currency of the menu', () => {
   expect(shown([4.2, null, 5.9])[0]).toBe('4,20 € / – / 5,90 €');
 });
 
-test('a missing price is shown without a currency', () => {
+test('a missing price is shown as empty text, without a currency', () => {
   expect(shown([null])).toEqual(['', '', '']);
 });

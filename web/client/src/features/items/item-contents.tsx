@@ -178,7 +178,7 @@ const choices = {
 type Choice = keyof typeof choices;
 
 type DeclarationChoiceProps = {
-  /** Null until the owner chooses one. */
+  /** Null until the owner chooses a statement. */
   readonly value: Choice | null;
   readonly notice?: ReactNode;
   readonly onChange: (value: Choice) => void;

@@ -213,7 +213,7 @@ export function IngredientPicker({ value, error, onChange }: IngredientPickerPro
       label={t('admin.ingredients.title')}
       description={t('items.ingredientsHint')}
       data={data}
-      // The library would show an id for which there is no option.
+      // If the option for an id were missing, the library would show the id.
       value={value.filter((id) => existingIds.has(id))}
       error={error ?? list.error}
       onChange={onChange}

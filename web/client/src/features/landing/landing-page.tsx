@@ -17,7 +17,7 @@ type LandingPageProps = {
 
 export function LandingPage({ language, t, year }: LandingPageProps) {
   const demo = `/menu?lang=${language}`;
-  // The following pages use the language of this page.
+  // Linked pages use the language of this page.
   const register = `/register?lang=${language}`;
   return (
     <>

@@ -1,6 +1,6 @@
 import { accents, nearestAccent } from '@qr-menu/domain/look';
 
-/** The width and height in pixels, which are enough to count colours. */
+/** The picture is reduced to this width and height in pixels before its colours are counted. */
 const side = 48;
 
 /**

@@ -35,7 +35,7 @@ test('a time while the venue is closed is not a gap', () => {
   expect(found([breakfast], daily('07:00', '11:00'))).toEqual(['28T07:00', '28T08:00']);
 });
 
-test('the hours of menus have no effect after a menu without hours', () => {
+test("a menu's hours have no effect if an earlier menu has no hours", () => {
   const always = { name: 'Tavern', schedule: null };
   const breakfastMenu = { name: 'Breakfast', schedule: {} };
   const lunchMenu = { name: 'Lunch', schedule: {} };

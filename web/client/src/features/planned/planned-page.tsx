@@ -22,7 +22,7 @@ import './planned.css';
 
 type Planned = ListScheduledChangesQuery['listScheduledChanges'][number];
 
-/** Lists the pending changes and the ones finished most recently. */
+/** Lists the pending changes and the most recently finished changes. */
 export function PlannedPage() {
   const { t } = useTranslation();
   const { data, ...load } = useLoaded(ListScheduledChangesDocument);

@@ -3,7 +3,7 @@ import { codeDownloads } from './qr-page.tsx';
 
 const qrUrl = 'https://menu.example/q/0123456789ab';
 
-test('the page offers the code alone, and printable sheets in one language', () => {
+test('the page offers the code as an image, and printable sheets in the chosen language', () => {
   const choice = { language: 'de', logo: false, wifi: false, table: null } as const;
   expect(codeDownloads(qrUrl, choice).map(({ href }) => href)).toEqual([
     '/q/0123456789ab.pdf?layout=tent&lang=de',

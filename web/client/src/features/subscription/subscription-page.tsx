@@ -130,7 +130,7 @@ function Payments({ payments }: PaymentsProps) {
   const [language] = useLanguage();
   const months = (count: number) =>
     t(count === 1 ? 'subscription.months.one' : 'subscription.months.other', { count });
-  // The operator enters the currency, so the browser may not know its code.
+  // The operator enters the currency, so it may have a code that the browser does not support.
   const money = (amount: number, currency: string) =>
     `${formatAmount(amount, language)} ${currency}`;
   return (

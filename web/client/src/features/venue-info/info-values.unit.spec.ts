@@ -87,7 +87,7 @@ it('a link may be entered without https://', () => {
   expect(card?.links).toEqual([{ kind: 'INSTAGRAM', url: 'https://instagram.com/mehana' }]);
 });
 
-describe('an invalid value is reported at its field', () => {
+describe('an invalid value is reported next to its field', () => {
   it.each<[field: string, message: string, over: Partial<InfoValues>]>([
     ['week', 'info.faults.time', { week: [[{ from: '', to: '12:00' }]] }],
     [

@@ -5,7 +5,7 @@ import { datesOfWeek, isOn, rhythmOf, toggleDay, withRhythm } from './week-plan.
 const today = '2026-02-25';
 const week = datesOfWeek('2026-03-01');
 
-test('a week starts on Monday, even if it is in two months', () => {
+test('a week starts on Monday, even if it spans two months', () => {
   expect(week).toEqual([
     '2026-02-23',
     '2026-02-24',

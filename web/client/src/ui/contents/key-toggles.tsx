@@ -66,7 +66,7 @@ type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][numbe
 type KeyTogglesProps<List extends KeyList> = Omit<KeyGroupProps, 'children'> & {
   readonly list: List;
   readonly value: readonly KeyOf<List>[];
-  /** The keys implied by the chosen ones. */
+  /** The keys that the chosen keys imply. */
   readonly implied?: readonly string[];
   /** The ids of the hints for a key. */
   readonly describedBy?: { readonly [Key in KeyOf<List>]?: string };

@@ -46,7 +46,7 @@ export function withTranslations<Values extends TranslationValues>(values: Value
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The menu determines the currency. A currency sign that the user types could mean another one. */
+/** The menu determines the currency. A currency sign that the user types could mean a different currency. */
 const amount = /^[\d\s.,'’]*$/;
 const isPrice = (text: string): boolean => {
   const price = parsePrice(text);

@@ -67,7 +67,7 @@ test('a number field only accepts digits', () => {
   expect(digitsText.safeParse('').success).toBe(false);
 });
 
-test('a name may be as long as its error message says', () => {
+test('the maximum length of a name matches the error message', () => {
   const longest = 'м'.repeat(limits.accountName);
   expect(accountNameText.parse(` ${longest} `)).toBe(longest);
   for (const { invalidFields } of [bg, de, en]) {

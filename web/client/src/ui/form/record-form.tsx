@@ -17,7 +17,7 @@ type RecordFormProps = {
   readonly error: string | null;
   readonly saving: boolean;
   readonly submitLabel: string;
-  /** The label of the button that saves the record and opens a form for another one. */
+  /** The label of the button that saves the record and opens a form for another record. */
   readonly anotherLabel?: AnotherLabel | undefined;
   /** The page to which Cancel leads. Omitted if the form is only a part of its page. */
   readonly back?: FormBack | undefined;

@@ -11,8 +11,8 @@ import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredTextField } from './form-schemas.ts';
 
 /**
- * The likely country of a venue without one, by language. English does not suggest a country, so Bulgaria is
- * assumed.
+ * The likely country, by language, of a venue that has not entered its country. English does not suggest a
+ * country, so Bulgaria is assumed.
  */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<
   Language,
@@ -44,7 +44,7 @@ export function readTelephone(text: string, country: string): Telephone | null {
   if (telephone?.isPossible() && telephone.ext === undefined) {
     return { number: telephone.number, readable: telephone.formatInternational() };
   }
-  // New number ranges are in use before the library knows them.
+  // New number ranges are in use before the library supports them.
   const number = text.replace(/[\s()./-]/g, '');
   return /^\+\d{7,15}$/.test(number) ? { number, readable: number } : null;
 }

@@ -28,7 +28,7 @@ test.each(['осем осем осем', 'call me', '0888', '+359', '0888 123 45
   },
 );
 
-test('an empty number is valid, and very long text is not parsed', () => {
+test('an empty telephone number is valid, and very long text is not parsed', () => {
   expect(isTelephone(' ', 'BG')).toBe(true);
   expect(readTelephone(`+359888123456${' '.repeat(100_000)}`, 'BG')).toBeNull();
 });

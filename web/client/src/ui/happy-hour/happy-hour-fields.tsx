@@ -24,7 +24,7 @@ type HappyHourFieldsProps = {
   readonly saved: HappyHourValues;
 };
 
-/** The fields of a happy hour. They are collapsed unless there is one. */
+/** The fields of a happy hour. They are collapsed unless a happy hour is set. */
 export function HappyHourFields(props: HappyHourFieldsProps) {
   const { values, windows, percent, price, currency, hint, hasSizes = false, saved } = props;
   const { t } = useTranslation();

@@ -55,7 +55,7 @@ test('a small file is sent in one PUT request', async () => {
   expect(calls).toEqual(['/whole']);
 });
 
-test('a large file is sent in parts, at most four at a time, which are listed in order', async () => {
+test('a large file is sent in parts, at most four at a time, and the parts are listed in order', async () => {
   const { deps, most } = store();
   const { parts, shares } = await send(deps, 'aaaabbbbccccddddeeeeff', inParts(22));
   expect(parts.map(({ etag }) => etag)).toEqual(['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ff']);

@@ -53,7 +53,7 @@ export function OptionGroupPicker({ value, error, notice, onChange }: OptionGrou
         label={t('options.title')}
         description={t('options.picker')}
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        // The library would show an id for which there is no option.
+        // If the option for an id were missing, the library would show the id.
         value={value.filter((id) => existingIds.has(id))}
         error={error ?? list.error}
         onChange={onChange}

@@ -68,7 +68,7 @@ test("without a copy, the guest gets the network's response", async () => {
   await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
 });
 
-test('with a copy, the guest does not wait for a slow network, whose response is stored', async () => {
+test('a guest with a copy does not wait for a slow response, which is stored when it arrives', async () => {
   await shown('/menu/x', async () => page('one'));
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {
@@ -102,7 +102,7 @@ test('a slow response never replaces the copy from a later request', async () =>
   expect(await shown('/menu/slow', noNetwork)).toBe(marked('newer'));
 });
 
-test("a missing copy is replaced by one in another language, but never by another venue's", async () => {
+test('a missing copy is replaced by a copy in another language, but only of the same venue', async () => {
   await shown('/menu/x?lang=de&utm_source=mail', async () => page('one'));
   expect(await shown('/menu/x?lang=de', noNetwork)).toBe(marked('one'));
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
@@ -117,7 +117,7 @@ test('data is always in the requested language', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
-test('only data from a copy contains its time', async () => {
+test('only data from a copy says when it was fetched', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
   const answerTo = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));

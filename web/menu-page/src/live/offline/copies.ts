@@ -39,8 +39,8 @@ export async function keepCopy(
 }
 
 /**
- * Returns the copy for exactly this URL. Headers that the response depends on are either irrelevant or part
- * of the URL.
+ * Returns the copy for exactly this URL. Ignores `Vary`, because those headers either do not matter or
+ * correspond to a part of the URL.
  */
 export async function offlineCopyOf(
   caches: CacheStorage,

@@ -283,7 +283,7 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Limits the time, as checking a workspace takes nine look-ups. The sweeps check all workspaces anyway. */
+/** Limits the time: checking a workspace takes nine look-ups. The projector's sweeps check all of them. */
 const mostLookedAt = 5_000;
 
 async function readDocumentsStatus(

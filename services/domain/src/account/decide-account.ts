@@ -83,7 +83,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // Default values are omitted, so that the previous release can read the event.
+    // Omitted if they have the default, so that the previous release can read the event.
     ...(listShown === false && { listShown }),
     ...(printShown && { printShown }),
   };

@@ -188,7 +188,7 @@ export function setAllergens(
     diets: labelsAfter(diets ?? item.diets, add.diets, remove.diets) ?? diets,
     traits: labelsAfter(item.traits, add.traits, remove.traits),
   });
-  // Removals cannot exceed the size limit.
+  // Removals need no additional space, so they are allowed even above the limit.
   const isMore = [allergens, diets, add.diets, add.traits].some((value) =>
     Array.isArray(value) ? value.length > 0 : value,
   );

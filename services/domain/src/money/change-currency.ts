@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** Converts a group only if all menus that use it change. For an unused group, all menus have to change. */
+/** A group has one currency, so all menus that use it must change. An unused one changes if all menus do. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,

@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('has unique numbers, which each item lists in ascending order', () => {
+  it('has numbers that each item lists once and in ascending order', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

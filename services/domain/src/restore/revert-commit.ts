@@ -35,7 +35,7 @@ export type RevertPlan = Outcome<{
   readonly kept: readonly Kept[];
 }>;
 
-/** Null if nothing can be reverted. "Sold out" is not reverted, because it has its own control. */
+/** Null if nothing can be reverted, or if a commit only toggles "sold out", which has its own control. */
 export function reversalOf(all: readonly EventType[]): 'restore' | 'revert' | null {
   // Scheduled changes can be reverted like manual ones.
   const made = all.filter((type) => type !== 'ScheduledChangeApplied');

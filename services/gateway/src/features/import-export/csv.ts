@@ -116,7 +116,7 @@ function separatorByShape(start: string): string | null {
   return most((line) => /[^\d\s],|,[^\d\s]/.test(line)) ? ',' : ';';
 }
 
-/** Stops one row after the limit, because the library is slow if later rows are longer than the first. */
+/** Reads one row more than allowed, to detect longer files. The library is slow if later rows are longer. */
 const rowsOf = (text: string, delimiter: string, options: Options = {}): string[][] =>
   parse(text, {
     delimiter,

@@ -88,7 +88,7 @@ export type FileTable = {
 };
 
 export type ReadFile = {
-  /** Row numbers in the second sheet are increased by `rowsPerSheet`, in the third by twice that, etc. */
+  /** If several sheets are read, each adds `rowsPerSheet` to the row numbers of the sheets after it. */
   readonly rows: readonly ImportRow[];
   readonly hours: readonly ImportHoursRow[];
   readonly ignoredColumns: readonly string[];

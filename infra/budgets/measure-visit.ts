@@ -31,7 +31,7 @@ export function measureVisit(
       .reduce((total, file) => total + sizeOf(path.join(clientDir, file)), 0);
   const { name, script, style } = budget;
   return [
-    { what: `${name}: script`, value: sum('.js'), limit: script, unit: 'KB' },
-    { what: `${name}: style`, value: sum('.css'), limit: style, unit: 'KB' },
+    ...(script ? [{ what: `${name}: script`, value: sum('.js'), limit: script, unit: 'KB' }] : []),
+    ...(style ? [{ what: `${name}: style`, value: sum('.css'), limit: style, unit: 'KB' }] : []),
   ];
 }

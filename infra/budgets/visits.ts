@@ -2,7 +2,7 @@ import type { Visit } from './client-files.ts';
 
 export type VisitBudget = Visit & {
   readonly name: string;
-  /** The maximum size in kilobytes after Brotli compression. If omitted, the size is only reported. */
+  /** The maximum size in kilobytes after Brotli compression. If omitted, the size is not measured. */
   readonly script?: number;
   readonly style?: number;
 };
@@ -26,6 +26,7 @@ export const visits: readonly VisitBudget[] = [
     withDynamicImports: true,
     apart: laterParts,
     script: 29.2,
+    style: 8,
   },
   {
     name: 'guest menu with all later parts',
@@ -38,6 +39,7 @@ export const visits: readonly VisitBudget[] = [
     sources: ['src/site/site-entry.ts', 'src/features/landing/landing.css'],
     withDynamicImports: true,
     script: 95,
+    style: 5,
   },
   {
     name: 'login',

@@ -125,7 +125,7 @@ test('only the gateway may delete users, and only from this pool', () => {
   ]);
 });
 
-/** A placeholder for values that AWS assigns, such as host names. It is as long as a real secret. */
+/** A placeholder for secrets, whose values only AWS knows. It is as long as a real secret. */
 const secretValue = '4'.repeat(43);
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

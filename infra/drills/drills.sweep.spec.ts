@@ -348,7 +348,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await works();
   });
 
-  it('when all stores are lost, a backup restores all changes acknowledged before it ended', async () => {
+  it('when all stores are lost, a backup taken under load restores all changes acknowledged before it ended', async () => {
     const { directory, remove } = await createScratch();
     scratches.push(remove);
     const backups = path.join(directory, 'backups');

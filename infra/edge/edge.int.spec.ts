@@ -177,7 +177,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests[0]?.headers).not.toHaveProperty('upgrade');
     });
 
-    test('a protocol upgrade is forwarded only to services that use it', async () => {
+    test('an upgrade to a protocol that the service does not use is not forwarded', async () => {
       const headers = { connection: 'Upgrade', upgrade: 'websocket' };
       await text(await ask('GET', '/menu/taratori/events', headers));
       await text(await ask('POST', '/graphql', { ...headers, upgrade: 'h2c' }));

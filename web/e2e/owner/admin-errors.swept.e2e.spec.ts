@@ -39,7 +39,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
     await createContents(api, 'Closed Kitchen', { Lunch: ['Soups'] });
   });
 
-  test('lists and the account page show whether they are loading or have failed to load', async () => {
+  test('lists and the account page show loading and failures, and lists can be loaded again', async () => {
     const screens = [
       ['menus', 'ListMenus', 'Loading menus...', 'Lunch'],
       ['sections', 'ListSections', 'Loading sections...', 'Soups'],

@@ -213,7 +213,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
   ] as const;
 
   test.each(swept(locales, locales.slice(0, 1)))(
-    'the admin area opens in the language of the browser, %s, and can be switched to another',
+    'with a browser in %s, the admin area opens in its language or else in English, and can be switched',
     async (...row) => {
       const [locale, menus, language] = row;
       const { page } = await owner(locale.toLowerCase(), { locale });

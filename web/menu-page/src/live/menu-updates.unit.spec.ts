@@ -138,7 +138,7 @@ test('a page with events also polls, in case a proxy delays events', async () =>
   expect(shown).toHaveLength(1);
 });
 
-test('an offline page polls less and less often, and shows when it went offline', async () => {
+test('an offline page polls less and less often, and shows that it is offline', async () => {
   current.reachable = false;
   source().fail(0);
   await settle();

@@ -130,7 +130,7 @@ export async function createIdentityService(deps: IdentityDependencies) {
     remindOfRemovals: () => remindOfRemovals(context),
     /** Waits for running calls. The caller closes the pool. */
     stop: async (): Promise<void> => {
-      // A call can start background work that continues after its response.
+      // A running call can still add background work, which may outlast its response.
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };

@@ -72,7 +72,7 @@ export const signUp = clientOperation(signUpSchema, async (context, input, origi
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(email) };
 });
 
-/** An attacker may have set the password, unless the code comes from a browser that has sent it. */
+/** An attacker may have set the password, unless it was also entered in the browser that sends the code. */
 export const confirmSignUp = clientOperation(
   clientCodeSchema,
   async ({ users, codes, attempts }, { Username: username, ConfirmationCode }, origin) => {

@@ -41,7 +41,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rows[0] ?? null;
   },
-  /** Returns `full` if there are ten passkeys, and `taken` if a user has already registered it. */
+  /** Returns `full` if the user has ten passkeys, and `taken` if any user has registered this one. */
   add: async (
     client: ClientBase,
     sub: string,

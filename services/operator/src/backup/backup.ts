@@ -73,7 +73,7 @@ export const backup: Command = {
   },
 };
 
-/** Passes if the installation has no uploaded images. @throws Refused `NO_IMAGE_STORE` */
+/** Only an installation without uploaded images needs no image store. @throws Refused `NO_IMAGE_STORE` */
 async function assertImageStore({ environment, pool }: OperatorStores): Promise<void> {
   const { S3_BUCKET, DATA_DIR } = environment;
   if (S3_BUCKET !== undefined || (DATA_DIR && existsSync(imagesIn(DATA_DIR)))) return;

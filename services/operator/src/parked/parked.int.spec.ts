@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     expect(await world.version()).toBe(1);
   });
 
-  test('a command refuses a stream that is not parked, or a position without a parked commit', async () => {
+  test('a command refuses a stream that is not parked, or a position where no parked stream begins', async () => {
     for (const line of ['retry workspace:boris --yes', `drop ${position}9 --reason none --yes`]) {
       const { code, errors } = await parked(line);
       expect([code, errors]).toEqual([1, expect.stringMatching(/^NOT_PARKED: /)]);

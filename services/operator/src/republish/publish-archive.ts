@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the epoch and the positions of the commits and the referee. Invalid messages are not moved. */
+/** Writes the epoch and the positions of the commits and the referee. Invalid messages keep theirs. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

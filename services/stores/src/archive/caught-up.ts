@@ -9,7 +9,7 @@ export class ArchiveBehind extends failure('ArchiveBehind', 'ARCHIVE_BEHIND', tr
   }
 }
 
-/** Selects a row if `caught_up` was written on another Postgres server, or before a restart or failover. */
+/** Selects a row if `caught_up` was written in another database, or before a restart or failover. */
 export const replacedStore = `
   select from store_incarnation
    where server_started <> pg_postmaster_start_time()

@@ -14,7 +14,7 @@ export type ArchivedCommit = {
   readonly events: readonly DomainEvent[];
 };
 
-/** The maximum number of rows of a stream kept in memory. A commit has at most 256 KB (rule R6). */
+/** The maximum number of rows of a stream in memory at a time. A commit has at most 256 KB (rule R6). */
 export const pageRows = 200;
 const pageBytes = 4 * 1024 * 1024;
 

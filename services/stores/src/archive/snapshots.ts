@@ -73,7 +73,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const context = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
-    // The last write wins, because any new snapshot is correct and may replace a damaged one.
+    // The last write wins, because every new snapshot is correct, and damaged ones must be replaced.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set
@@ -105,7 +105,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
   };
 }
 
-/** Hashes the position and the bytes, because clients may reuse a commit id after data loss. */
+/** Hashes the whole commit, not only its id, because clients may reuse a commit id after data loss. */
 export const hashOfCommit = (envelope: string): string =>
   createHash('sha256').update(envelope).digest('base64url');
 

@@ -127,7 +127,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
         await append(`other ${look}`, otherKey);
         await waitUntil(() => otherTexts().length === look + 1);
         await waitUntil(() => clock.sleeping().includes(5_000));
-        // Longer than the longest stall that the consumer tolerates.
+        // The whole loop takes longer than the longest stall that the consumer tolerates.
         clock.advance(5_000);
       }
       expect(consumer.texts()).not.toContain('behind it');

@@ -231,7 +231,7 @@ function undamaged(
   return document.etag === documents[variant]?.etag ? document : null;
 }
 
-/** The number of parsed manifests in memory. The oldest is dropped first and parsed again when needed. */
+/** The maximum number of parsed manifests in memory. The oldest is dropped, and parsed again if needed. */
 const mostParsed = 5_000;
 
 /** Parses the manifest of a cached venue only once, because every guest's request reads it. */

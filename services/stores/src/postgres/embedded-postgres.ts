@@ -53,7 +53,7 @@ type StartServer = (port: number | undefined, signal?: AbortSignal) => Promise<P
 
 /**
  * Only one process at a time uses a directory. The server of a killed process is stopped first. A server that
- * exits is always restarted, because space may become free on a full disk.
+ * exits is restarted again and again, without a limit, because space may become free on a full disk.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over if the first consumer loses its connection, which ends the first consumer', async () => {
+    it('takes over if the first consumer loses its connection, and that consumer then ends', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));

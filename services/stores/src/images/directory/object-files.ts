@@ -23,7 +23,7 @@ export type ObjectFiles = {
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** Each file starts with a line of JSON, so one rename replaces metadata and bytes. Its name is a hash. */
+/** A file, named by its key's hash, starts with a JSON line, so one rename replaces metadata and bytes. */
 export function createObjectFiles(directory: string): ObjectFiles {
   const fileOf = (key: string): string => {
     encodeImageKey(key);

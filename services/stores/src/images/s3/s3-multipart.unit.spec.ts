@@ -84,7 +84,7 @@ test('the stored parts are read from all pages', async () => {
   ]);
 });
 
-test('a missing upload has no parts, cannot be completed, and can be aborted without an error', async () => {
+test('a missing upload gives null for its parts, cannot be completed, and can be aborted', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);

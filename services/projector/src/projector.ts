@@ -31,7 +31,6 @@ import {
 } from '@qr-menu/stores/notifications';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { requestedStreams } from './missing-documents.ts';
 import {
   askPositions,
   createDeferredStreams,
@@ -289,4 +288,19 @@ export function createDirtyMetrics(meter: Meter, watched: WatchedProjector): voi
     return since === undefined ? 0 : (watched.clock.now() - since) / 1_000;
   });
   watchGauge(meter, queued, () => watched.queue.size());
+}
+
+/** Returns the streams of venues whose documents a guest process has missed since the last call. */
+async function requestedStreams({
+  pool,
+  documents,
+}: Pick<ProjectorDeps, 'pool' | 'documents'>): Promise<readonly string[]> {
+  // If the store is unavailable, nothing can be written to it either.
+  const names = await documents.takeRequests().catch(() => []);
+  if (names.length === 0) return [];
+  const { rows } = await pool.query<{ owner: string }>(
+    'select distinct owner from venue_names where normalized_name = any($1)',
+    [names],
+  );
+  return rows.map(({ owner }) => workspaceStream(owner));
 }

@@ -1,8 +1,8 @@
 import { createLogger, runProcess } from '@qr-menu/runtime/process';
-import { demoOwner, seedDemo } from './demo/seed-demo.ts';
+import { readDemoVenue } from './demo/demo-venues.ts';
+import { demoOwner, levaOwner, seedDemo } from './demo/seed-demo.ts';
 import { readEnvironment } from './env.ts';
 import { type StandaloneDeps, startStandalone } from './standalone.ts';
-import { welcome } from './welcome.ts';
 
 export type RunOptions = Pick<StandaloneDeps, 'answerWaiting'> & {
   readonly onReady?: () => void;
@@ -50,4 +50,20 @@ function printProgress() {
     else if (printedQuarter !== Math.floor((done / of) * 4)) print(line);
     printedQuarter = Math.floor((done / of) * 4);
   };
+}
+
+/** The lines that are printed after the start. Other programs depend on the format of the first line. */
+function welcome(
+  origin: string,
+  demo: { readonly email: string; readonly password: string } | null,
+): readonly string[] {
+  const lines = [`ready ${origin}`, `  landing    ${origin}/`, `  admin      ${origin}/login`];
+  if (!demo) return lines;
+  const name = encodeURIComponent(readDemoVenue().account.name);
+  return [
+    ...lines,
+    `  demo menu  ${origin}/menu/${name}`,
+    `  sign in    ${demo.email} with the password ${demo.password}`,
+    `  in leva    ${levaOwner.email} with the same password: a menu that can be changed to euros`,
+  ];
 }

@@ -81,8 +81,8 @@ end
 let files = 0;
 
 /**
- * Returns functions that send requests as fast as possible, over keep-alive connections. `latency` begins when all
- * connections are accepted.
+ * Returns functions that send requests as fast as possible, over keep-alive connections. `latency` starts
+ * once all connections have been accepted.
  */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;

@@ -14,7 +14,7 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether items off the screen are delayed too. Items on the screen are always laid out at once. */
+  /** Whether off-screen items are delayed too. Visible items are always laid out immediately. */
   readonly items?: boolean;
   /**
    * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start

@@ -4,7 +4,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/** In milliseconds: the pause between updates in a terminal, between lines elsewhere, and between files. */
+/** Milliseconds between updates in a terminal, between lines elsewhere, and between metrics files. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;

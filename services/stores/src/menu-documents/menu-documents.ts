@@ -161,7 +161,7 @@ export type MenuWriter = MenuVersions & {
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Returns some of the requested names, and removes their requests. */
   readonly takeRequests: () => Promise<readonly string[]>;
-  /** Drops an earlier release's keys. Readers use them for venues that have not been written since then. */
+  /** Drops an earlier release's keys. Readers need them until this release has written every venue. */
   readonly dropFormerKeys: () => Promise<void>;
 };
 

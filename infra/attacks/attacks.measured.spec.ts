@@ -27,7 +27,7 @@ const mostRounds = 6;
 
 /**
  * Two attacks run at a time, so that each has enough resources and the run stays short. Pictures come first,
- * because their process exits after a minute without work, and a new one's memory would look like growth.
+ * because their process exits after a minute without work, and a new process would look like memory growth.
  */
 const pairs = [
   ['answers without bound', 'drawings and images'],

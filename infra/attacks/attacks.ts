@@ -41,7 +41,7 @@ async function repeat(
   await Promise.all(Array.from({ length: loops }, loop));
 }
 
-/** Retries a preparation until it succeeds, because a running attack can interrupt a call. */
+/** Retries a step until it succeeds, because a running attack can interrupt a call. */
 async function insist<Result>(over: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -150,8 +150,8 @@ const importTable = (victim: Victim, menuID: string, round: number): Promise<unk
   graphql(victim, importMenu, { input: { menuID, file: longTable(round), removeMissing: true } });
 
 /**
- * Creates a menu and fills it with a few imports of the maximum size. @throws if the imports are refused as
- * too large, because the stream would stay short
+ * Creates a menu and fills it with a few imports of the maximum size. @throws if they are refused as too
+ * large: the stream would then stay short
  */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));

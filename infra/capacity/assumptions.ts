@@ -11,7 +11,7 @@ export const use = {
   changesPerVenueDay: 2,
   /** The share of menu views that CloudFront answers from its one-second cache. */
   edgeHits: 0.05,
-  /** The number of open pages at the peak, per view in the busiest minute. */
+  /** The number of open pages at the peak, for each view in the busiest minute. */
   openPagesPerView: 5,
   imagesPerVenue: 32,
   yearsOfHistory: 3,

@@ -1,12 +1,12 @@
 /**
- * Prints the guest service's requests per second as a ratio to those of a bare `node:http` server that writes the
- * same bytes. Prints the same ratio for a static file in nginx, and the sizes of the responses:
+ * Compares the guest service's requests per second with those of a bare `node:http` server that writes the
+ * same bytes. Prints their ratio, the same ratio for a static file in nginx, and the sizes of the responses:
  *
  * npm run bench:guest -- [--venues 50000] [--rounds 7] [--only Zipf]
  *
- * Documents are in a real Redis and are checked on every request. Venues have 300 items. If there are many venues,
- * their pages are requested in one language: uniformly from a process with almost nothing in its cache, and with a
- * Zipf distribution, like that of guests, from a process with the default cache.
+ * A real Redis stores the documents, and every request checks them. Venues have 300 items. If there are many
+ * venues, their pages are requested in one language: uniformly from a process with an almost empty cache, and
+ * with a Zipf distribution, like that of guests, from a process with the default cache.
  *
  * The load comes from wrk (apt-get install wrk). autocannon takes more CPU time than the measured server, so with it
  * all servers would look the same. The servers take turns on one core. wrk and Redis have the other core, because in

@@ -1,6 +1,6 @@
 /**
  * Prints the memory of one process with its embedded Postgres, started as in `qr-menu.service`:
- * empty, with a hundred venues, and after as many visits as on a whole day, within a few minutes.
+ * empty, with a hundred venues, and after a whole day's visits within a few minutes.
  * Then prints how soon the process answers after a restart.
  *
  * npm run bench:one-server -- [--venues 100] [--pictures 20] [--visits 10000] [--changes 300]

@@ -118,7 +118,7 @@ export const alerts: Alerts = {
     },
   },
   owners: {
-    // A refused operation returns HTTP 200, so on AWS only the logs show it, and there is no percentage.
+    // A refused operation returns HTTP 200. So on AWS, only the logs show it, and no percentage is available.
     OperationsFail: {
       threshold: { above: 0.01 },
       query:

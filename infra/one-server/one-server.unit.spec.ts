@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const baseText = textOf('docker-compose.yml');
 const base = parse(baseText, { merge: true }) as { services: Record<string, Addition> };
-// In compose files, the tag `!override` replaces a list, to which values would otherwise be appended.
+// In compose files, the tag `!override` replaces a list. Without it, values would be appended to the list.
 const options = { merge: true, logLevel: 'error' } as const;
 const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof base;
 const additions = Object.entries(added.services);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countSchema, idSchema } from './values.ts';
 
 /**
- * A copy takes its contents from its source, as earlier events of the stream define it at that
- * time. If the event contained the text of 300 items, the commit would be too large.
+ * A copy takes its contents from its source, as defined by the earlier events of the stream. If the
+ * event contained the text of 300 items, the commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({

@@ -23,7 +23,7 @@ export const dayEvents = [
     /** Whether guests see the dishes of the whole week or only those of the day. */
     data: z.strictObject({ sectionId: idSchema, weekShown: z.boolean() }),
   }),
-  /** Only written for venues that have dishes with days. */
+  /** Only written for venues in which dishes are planned for certain days. */
   z.strictObject({
     type: z.literal('MenuDayBegan'),
     data: z.strictObject({ accountId: idSchema, date: dateSchema, until: instantSchema }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './values.ts';
 
 export const erasureEvents = [
-  /** The owner has requested the deletion of the account, and can cancel it until it is due. */
+  /** The owner has requested the deletion of the account. The owner can cancel the request until `dueAt`. */
   z.strictObject({
     type: z.literal('DeletionRequested'),
     data: z.strictObject({ deletionId: idSchema, dueAt: instantSchema }),
@@ -12,8 +12,8 @@ export const erasureEvents = [
     data: z.strictObject({ deletionId: idSchema }),
   }),
   /**
-   * The last event of a workspace. Only its payments and its names remain, and no other workspace can
-   * get the names. The workspace's key is erased next, so earlier personal data can no longer be read.
+   * The last event of a workspace. Only its payments and names remain, and no other workspace can take the
+   * names. The workspace's key is erased next, so earlier personal data can no longer be read.
    */
   z.strictObject({
     type: z.literal('WorkspaceErased'),

@@ -26,7 +26,7 @@ export type ItemVariant = Readonly<z.infer<typeof itemVariantSchema>>;
 export const sizeEvents = [
   z.strictObject({
     type: z.literal('ItemVariantsChanged'),
-    /** All sizes after the change. An empty list keeps the price and volume of the first size. */
+    /** All sizes after the change. If empty, the item keeps the price and volume of the former first size. */
     data: z.strictObject({
       itemId: idSchema,
       variants: z.array(itemVariantSchema).max(64).readonly(),

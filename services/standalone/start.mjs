@@ -25,7 +25,7 @@ const print = (line) => process.stdout.write(`${line}\n`);
 /** @param {number} since a value of `performance.now()` */
 const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** In bytes. Slightly more than the build takes. */
+/** The free disk space that a build needs, in bytes, plus a small margin. */
 const roomToBuild = 64 * 1024 ** 2;
 const begun = performance.now();
 const { env } = process;

@@ -10,7 +10,7 @@ export type Comparison = Pick<Question, 'name' | 'aim'> & {
   readonly ratio: number;
   /** The same ratio per second of CPU time, which other processes affect less. */
   readonly processorRatio: number;
-  /** The ratio to the pass-through server, if there is one for the question. */
+  /** The ratio to the pass-through server. Null if there is no such server. */
   readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
@@ -30,7 +30,7 @@ const secondsOfLatency = 1;
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** The pages for a third server, which passes on their bytes. Null if there is no such server. */
+  /** The pages for a third server that passes on their bytes. Null if there is no such server. */
   readonly pages: RivalSettings['pages'];
 };
 
@@ -90,7 +90,7 @@ async function firstAnswer({ name, status, paths, headers }: Question, { port }:
 /** The body is recorded in base64. */
 const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
-/** The allowed share of failed requests, because a dropped connection must not end an hour of measuring. */
+/** The allowed share of failed requests. A dropped connection must not end a measurement of an hour. */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(

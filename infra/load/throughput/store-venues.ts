@@ -76,7 +76,7 @@ export const namesWithMenus: readonly string[] = Array.from(
 );
 
 const menuCount = 6;
-/** Returns the hours in which a menu opens first. At weekends, they are different. */
+/** Returns the hours in which guests see this menu first. At weekends, they start an hour later. */
 const menuHours = (index: number): Hours => ({
   w: Array.from({ length: 7 }, (_, day) => [
     [index * 240 + (day > 4 ? 60 : 0), (index + 1) * 240] as const,

@@ -16,7 +16,7 @@ export const pin = async (pid: number, to: keyof typeof cores): Promise<void> =>
 };
 
 export type Requests = {
-  /** Requested in turn from a random position. A path may be followed by a space and the guest's ETag. */
+  /** Requested in order from a random start. A path may be followed by a space and the guest's ETag. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -81,8 +81,8 @@ end
 let files = 0;
 
 /**
- * Returns functions that send requests as fast as possible, over keep-alive connections. `latency` begins when all
- * connections are accepted.
+ * Returns functions that send requests as fast as possible, over keep-alive connections. `latency` starts
+ * once all connections have been accepted.
  */
 export async function prepareLoad({ paths, headers }: Requests, directory: string) {
   files += 1;

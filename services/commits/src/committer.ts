@@ -131,7 +131,7 @@ export async function openCommitter(deps: CommitterDeps) {
   };
 }
 
-/** In milliseconds. A full import uses as much CPU time, so imports in a row would leave none for others. */
+/** In milliseconds. As long as the CPU time of a full import, so that imports leave time for other work. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>

@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === null)('a process that appends', () => {
     await expect(look()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
   });
 
-  test('refuses a log with another name than the one in the archive (R4)', async () => {
+  test('refuses a log whose name differs from the one in the archive (R4)', async () => {
     await stored('a');
     await inLog('{"commitId":"a"}');
     const identify = (log: string | null) =>

@@ -9,7 +9,7 @@ import { type CommitBudget, type Committer, openCommitter } from '../src/index.t
 
 const logger = createLogger('committers', 'silent');
 
-/** Opens a migrated database, a log and notifications, and the committers of several processes. */
+/** Opens a migrated database, a log and notifications, which the committers of several processes share. */
 export async function startCommitters(
   databaseServer: string,
   notifications: Notifications = createMemoryNotifications({ logger }),

@@ -167,7 +167,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
     case 'UpdateOptionGroup': {
       const optionGroupId = existingId(optionGroups, 'group');
       const group = optionGroups.get(optionGroupId);
-      // Sometimes changes only the amounts of its options.
+      // Sometimes changes only the amounts of the options.
       if (group && random.chance(0.5)) {
         const options = group.options.map((option) => ({
           ...option,

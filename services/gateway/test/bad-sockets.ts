@@ -156,7 +156,7 @@ export const badMessages: readonly (readonly [
   ],
 ];
 
-/** Operations that a connected socket refuses with this code while it stays open. */
+/** Operations that get an error with this code. The socket stays open. */
 export const badOperations: readonly (readonly [
   title: string,
   payload: Readonly<Record<string, unknown>>,

@@ -91,7 +91,7 @@ export function createFuzz(seed: number, ids: readonly string[]): () => string {
   };
 }
 
-/** Returns a body from which a piece was removed, or in which a piece was repeated or replaced. */
+/** Removes, repeats or replaces a piece of the query. */
 function damaged(query: string, random: Random): string {
   const from = random.below(query.length);
   const to = Math.min(query.length, from + 1 + random.below(12));

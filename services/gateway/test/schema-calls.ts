@@ -46,7 +46,7 @@ function rootField(type: RootType, field: string) {
   return found;
 }
 
-/** Creates a valid call of a root field, with its values in variables. */
+/** Creates a valid call to a root field, with its arguments in variables. */
 export function callOf(
   type: RootType,
   field: string,

@@ -86,7 +86,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
         await putCode(mails, client, mail, { ...made, sub, isReal: user !== null });
       });
     },
-    /** Returns false if the password may be someone else's. In that case it is not trusted. */
+    /** Returns false if someone else may have chosen the password. The user must then reset it. */
     confirmSignUp: async (
       turn: string,
       user: Receiver,

@@ -109,7 +109,7 @@ describe('the signing keys at rest', () => {
     await after.stop();
   });
 
-  it('signing keys are resealed if the master key changes, and then need only the new one', async () => {
+  it('signing keys are resealed when the master key changes, and no longer need the old one', async () => {
     await (await startWith()).stop();
     const wrong = startWith({ KEYS_MASTER_KEY: otherKey });
     await expect(wrong).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });

@@ -245,7 +245,7 @@ describe('an invited user', () => {
     });
   });
 
-  it('loses other unfinished sign-ins when a password is chosen', async () => {
+  it('cannot continue other unfinished sign-ins after choosing a password', async () => {
     const { email, temporary } = await invite();
     const [first, second] = [await signIn(email, temporary), await signIn(email, temporary)];
     await answer(email, first.Session);

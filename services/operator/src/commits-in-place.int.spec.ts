@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     expect(await world.contents()).toEqual(contents);
   });
 
-  test('a misplaced commit of an earlier release is kept, because the archive is published again', async () => {
+  test('a misplaced commit of an earlier release is kept, but a rebuild needs a republished archive', async () => {
     const before = await versionOf();
     // Earlier releases accepted any partition.
     await applyBatch(world.referee(1, 1), await misplace());

@@ -156,7 +156,7 @@ describe.each(cases)('an installation of the last release, $name', ({ name, lack
     });
   }
 
-  test.skipIf(lacks)('the owner can work with it, and verify finds no differences', async () => {
+  test.skipIf(lacks)('its owner can make changes, and verify finds no differences', async () => {
     expect(await verify()).toMatchObject({ code: 0 });
     const before = JSON.parse(await publicMenu(venueName)).data.publicMenu;
     const config = await (await fetch(`${stack.origin}/config.json`)).json();

@@ -4,7 +4,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 import type { Progress, ProgressStep } from './command.ts';
 
 const barWidth = 24;
-/** The time between updates in a terminal, and between lines or metrics files elsewhere, in milliseconds. */
+/** Milliseconds between updates in a terminal, between lines elsewhere, and between metrics files. */
 const terminalPause = 100;
 const linePause = 5_000;
 const filePause = 1_000;
@@ -62,7 +62,7 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
   return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
 }
 
-/** Commands are too short-lived to be scraped, so node_exporter reads a file, which is never half written. */
+/** Commands are too short-lived to be scraped, so node_exporter reads a file. It is never half written. */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
   // node_exporter merges the files of all commands, so every value has the command's name as a label.
   const meter = createMeter({ withFailures: false });

@@ -1,4 +1,4 @@
-/** The number of venues that are rendered at the same time, while threads compress documents. */
+/** The number of venues that are rendered at the same time. Threads compress their documents. */
 export const parallelVenues = 8;
 
 export async function sideBySide<Item>(

@@ -84,7 +84,7 @@ describe('a dirty stream', () => {
     expect(ready).toEqual(['a']);
   });
 
-  test('several streams become ready together if one notification passes all of them', () => {
+  test('one notification can make several streams ready', () => {
     mark('a', 1n);
     mark('b', 2n);
     mark('c', 4n);

@@ -118,7 +118,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       await setCaughtUp(false);
     };
 
-    test('a venue is rendered only after the archive has caught up, when it is complete', async () => {
+    test('a venue is rendered only once the archive has caught up and the venue is complete', async () => {
       await halfFilled();
       const documents = createMemoryMenuDocuments();
       const warnings: unknown[] = [];

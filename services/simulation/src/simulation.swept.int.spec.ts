@@ -25,8 +25,8 @@ const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegEx
 ];
 
 /**
- * With this seed, the log loses records that Postgres still needs. It then refuses the only owner of its
- * partition.
+ * With this seed, the log loses records that Postgres still needs. The changes of the only owner in that
+ * partition are then refused.
  */
 const logWithoutItsEnd = 3_008_646;
 

@@ -21,7 +21,7 @@ test('secrets are created once, readable only by their owner', async () => {
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('secrets are the same for all concurrent starts', async () => {
+test('concurrent starts get the same secrets', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => load()));
   const stored: unknown = JSON.parse(await readFile(file(), 'utf8'));
   expect(all).toEqual(Array(12).fill(stored));

@@ -35,7 +35,7 @@ export type DeclaredContents = {
   readonly spiciness: number;
 };
 
-/** One dish in eight is undeclared, one in six is vegan, and all kinds of declarations occur. */
+/** One dish in eight is undeclared, one in six is vegan, and every kind of declaration occurs. */
 export function declaredContents(n: number): DeclaredContents {
   const isDeclared = mixed(n) % 8 !== 0;
   const isVegan = mixed(n + 1_000) % 6 === 0;

@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection made by keyboard groups the menu with reasons, and can be combined with the search',
+  'a selection made by keyboard divides the menu into groups with reasons, and works with the search',
   async () => {
     const page = await openMenu();
     await opener(page).focus();
@@ -377,7 +377,7 @@ test.runIf(hasBrowser)(
     await page.keyboard.press('Escape');
     network.cut();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
-    // A page from the last good copy shows the copy's time from the beginning.
+    // A page that comes from the last good copy shows the copy's time from the start.
     await page.reload();
     await expect.poll(() => heading(page, 'fits')).toMatch(/ към \d\d:\d\d$/);
     expect(await heading(page, 'fits')).not.toContain('(0)');

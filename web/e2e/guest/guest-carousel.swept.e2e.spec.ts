@@ -19,7 +19,7 @@ async function running(page: Page): Promise<void> {
 
 const at = async (page: Page) => Number(/\d+/.exec(await position(page).innerText())?.[0]);
 
-/** Returns the distance of the first item from the left edge of its row, in units of items. */
+/** Returns the distance from the first item to the left edge of its row, as a number of items. */
 const offset = (page: Page) =>
   first(page).evaluate((section) => {
     const [firstItem, secondItem] = [...section.querySelectorAll('.item')];

@@ -199,7 +199,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  "when another menu's hours begin by the server’s clock, the page offers it without switching",
+  "once the server’s clock reaches another menu's hours, the page offers that menu but does not switch",
   async () => {
     const venue = await openVenue('boundary');
     let now = Date.parse('2026-06-15T07:50:00Z');

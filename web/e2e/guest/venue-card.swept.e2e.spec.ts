@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(closePages);
 
 test.runIf(hasBrowser)(
-  'an owner enters hours and Wi-Fi on a phone, and guests see both, and “open now” by the server’s clock',
+  'guests see the hours and Wi-Fi that an owner enters on a phone, and “open now” uses the server’s clock',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'card', {
       viewport: { width: 390, height: 844 },

@@ -91,7 +91,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'allergens of many items are derived from their numbers after the owner has seen the gaps',
+  'once the owner has seen the gaps, allergens of many items are derived from their numbers',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'confirms');
     const [section] = await createSections(api, 'Номерирана', 'Супи');

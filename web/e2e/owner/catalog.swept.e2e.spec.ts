@@ -237,7 +237,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'an ingredient is created with a number, and deleted without a confirmation',
+  'an ingredient gets a number when it is created, and is deleted without a confirmation',
   async () => {
     const { page } = await open('ingredients');
     await page.goto('/admin/ingredients');

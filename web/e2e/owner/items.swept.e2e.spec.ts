@@ -42,7 +42,7 @@ const salads = [
   { name: 'Овчарска салата', price: 12.4, discount: 10 },
 ];
 
-/** Signs in a new owner with these salads, and opens the list. */
+/** Creates these salads for a new owner, and opens the list as that owner. */
 async function openSalads(name: string) {
   const { page, api } = await openOwnerPage(app, browser, name, {
     timezoneId: 'Europe/Sofia',

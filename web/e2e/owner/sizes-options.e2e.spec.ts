@@ -70,7 +70,7 @@ test.runIf(hasBrowser)(
       .getByText(/Голяма.*2/)
       .first()
       .waitFor({ state: 'attached' });
-    // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
+    // Keys are ignored while the row moves, so the key is pressed again until the row is at the top.
     const atTop = async () => {
       const isThere = (await page.getByText('е на място 1 от 2.').count()) > 0;
       if (!isThere) await page.keyboard.press('ArrowUp');

@@ -122,7 +122,7 @@ test.runIf(hasBrowser)(
     await waitForText(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
-    // The tab stays in the venue after a reload, another tab starts there, and payments are hidden.
+    // Another tab starts in the same venue, and payments are hidden.
     const tab = await helper.context().newPage();
     await tab.goto('/admin/menus');
     await tab.getByText('Обедно').first().waitFor();

@@ -87,7 +87,7 @@ test.runIf(hasBrowser)(
     await press(page, 'Потвърди');
     await page.getByText('Кодът е от 6 до 8 цифри, както е в имейла.').waitFor();
 
-    // A user who signs in before the confirmation is led to it, where another code is offered.
+    // A user who signs in before confirming is sent to the confirmation page, which offers another code.
     const firstCode = await readCode(app.dataDir, email);
     await fillSignIn(page, firstPassword);
     await press(page, 'Изпрати нов код');

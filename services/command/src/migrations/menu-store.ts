@@ -104,7 +104,7 @@ export async function migrateMenuStore(
 
 const namesAtOnce = 1_000;
 
-/** Adds skeletons for the names that the previous release writes, also during a rolling update. */
+/** Adds skeletons for names written by the previous release, even during a rolling update. */
 async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   for (let size = namesAtOnce; size === namesAtOnce; ) {
     const { rows } = await pool.query<{ name: string }>(

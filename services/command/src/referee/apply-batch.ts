@@ -93,7 +93,7 @@ function parkedOf(record: LogRecord, failing: ReadonlyMap<string, FailingCommit>
 
 const now = ({ clock = systemClock }: RefereeDeps): number => clock.now();
 
-/** Returns whether the archive is marked as behind. Throws if it belongs to another log by now. */
+/** Returns whether the archive is marked as behind. Throws if the archive now belongs to another log. */
 async function movePosition(
   client: ClientBase,
   { pool, epoch }: RefereeDeps,

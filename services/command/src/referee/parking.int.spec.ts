@@ -287,7 +287,7 @@ describe.skipIf(!serverUrl).each([
       expect([await parked(), await archived('anna')]).toMatchObject([{ length: 20 }, []]);
       const gauges = await meter.read();
       expect(gauges.find(({ name: of }) => of === 'qr_menu_halted_partitions')?.value).toBe(1);
-      // Waiting must not end the halt, or a faulty release would park 20 streams every minute.
+      // The halt must outlast the wait. Otherwise, a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
         const [latest] = await readHaltedPartitions(store.pool);

@@ -21,7 +21,7 @@ import {
 
 export type ResumeDeps = RefereeDeps & { readonly log: Pick<CommitLog, 'read'> };
 
-/** Limits the size to 5 MB of commits. */
+/** Limits a transaction to 5 MB of commits. */
 const mostTogether = 20;
 
 /**

@@ -283,7 +283,7 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Limits the time: checking a workspace takes nine look-ups. The projector's sweeps check all of them. */
+/** Limits the time: each workspace takes nine lookups. The projector's sweeps check all workspaces. */
 const mostLookedAt = 5_000;
 
 async function readDocumentsStatus(

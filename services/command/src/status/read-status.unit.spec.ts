@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** Returns the needs for the given versions of the archive and of the documents in both checks. */
+/** Returns the actions required by these versions of the archive and the documents in both checks. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;
@@ -53,7 +53,7 @@ async function documentsNeeds(first: Moment, second: Moment) {
   return needsOperator(status).map(({ what }) => what);
 }
 
-test('documents that keep up with a busy owner need no action', async () => {
+test('documents that keep up with a busy owner require no action', async () => {
   const needs = await documentsNeeds(
     { archive: { anna: 6, boris: 1 }, documents: { anna: 5, boris: null } },
     { archive: { anna: 9, boris: 2 }, documents: { anna: 8, boris: 1 } },

@@ -22,7 +22,7 @@ describe.skipIf(serverUrl === null)('the entity tables', () => {
   });
   afterAll(() => store.drop());
 
-  test('the tables equal the folded archive after any changes by owners', async () => {
+  test('the tables match the folded archive after random changes by owners', async () => {
     const histories = owners.map((owner, index) => [
       ...randomHistory(owner, commitsPerOwner, index + 1),
     ]);

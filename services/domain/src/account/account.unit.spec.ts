@@ -164,7 +164,7 @@ describe('the description of a venue', () => {
     }
   });
 
-  it('stays one text for all languages if the client sends no translations', () => {
+  it('still applies to all languages if the client sends no translations', () => {
     given(accountCreated())
       .when({ ...update, description: 'Нова' })
       .thenEvents(updated({ description: 'Нова' }));

@@ -83,7 +83,7 @@ function create(workspace: Workspace, command: CreateAccount, at: string): Decis
     ),
     emailShown: emailShown ?? shownByDefault.emailShown,
     phoneShown: phoneShown ?? shownByDefault.phoneShown,
-    // Omitted if they have the default, so that the previous release can read the event.
+    // Omitted if equal to the default, so that the previous release can read the event.
     ...(listShown === false && { listShown }),
     ...(printShown && { printShown }),
   };
@@ -168,8 +168,8 @@ const countryFault = (country: string): Rejection | null =>
 type Description = Pick<AccountDetails, 'description' | 'translations' | 'defaultLanguage'>;
 
 /**
- * Clients that do not support translations send the text in the default language. An empty text clears all
- * languages. A description that was never translated still applies to all languages.
+ * Clients that do not support translations send the text in the default language. An empty string clears
+ * all languages. A description that was never translated still applies to all languages.
  */
 function described(
   account: Description,

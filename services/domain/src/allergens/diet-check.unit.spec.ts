@@ -77,7 +77,7 @@ const upToTwo: readonly (readonly string[])[] = [
 ];
 const upToOne: readonly (readonly string[])[] = [[], ...keys.map((key) => [key])];
 
-/** Dishes with keys that are partly declared and partly come from ingredients. */
+/** Dishes whose keys come from the declaration, from the ingredients, or from both. */
 const dishes: readonly Dish[] = upToTwo.flatMap((contains) => [
   ...upToOne.flatMap((mayContain): Dish[] => [
     { declaration: { contains, mayContain }, ofIngredients: [] },

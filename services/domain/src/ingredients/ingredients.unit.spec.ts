@@ -66,7 +66,7 @@ describe('creating an ingredient', () => {
 describe('the number of an ingredient', () => {
   const doubles = [ingredientCreated('milk'), ingredientCreated('nuts')] as const;
 
-  it('cannot be used for another new or changed ingredient', () => {
+  it('cannot be given to another ingredient, whether new or existing', () => {
     given(...history)
       .when({ ...createIngredient, ingredientId: 'ingredient-3', number: 2 })
       .thenRejected('NUMBER_TAKEN', 'number');

@@ -334,7 +334,7 @@ describe('allergen codes', () => {
   const choose = (allergenCodes: 'EU_NUMBERS' | 'LETTERS') =>
     ({ type: 'UpdateAccount', accountId: 'account-1', allergenCodes }) as const;
 
-  it('numbers can be chosen unless one of the regulation’s numbers has another meaning', () => {
+  it('EU numbers can be chosen unless an ingredient uses one of them with another meaning', () => {
     given(...venue)
       .when(choose('EU_NUMBERS'))
       .thenEvents({

@@ -156,7 +156,7 @@ describe('guests of a section with days', () => {
 describe('the venue’s day', () => {
   const monday = on('soup', { weekdays: ['MONDAY'] });
 
-  it('begins only once, and only if a dish has days', () => {
+  it('begins only once, and only if a dish is planned for certain days', () => {
     given(...venue)
       .when({ type: 'BeginDay' })
       .thenNothing();
@@ -182,7 +182,7 @@ describe('the venue’s day', () => {
   });
 });
 
-it('reverting a plan does not change the day that the plan has begun', () => {
+it('reverting a plan does not revert the start of the day that it caused', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const commit = { at: now, events: [on('soup', days), began()] };
   expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');

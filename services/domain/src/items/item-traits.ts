@@ -33,7 +33,7 @@ type Trait<Value> = {
   readonly normalize: (value: Value) => Value;
   /** Returns the public value, or undefined if there is nothing to display. */
   readonly shown: (value: Value, contains: readonly string[]) => unknown;
-  /** Returns an upper bound of the value's bytes in the public document, except for a small constant. */
+  /** Returns an upper bound on the value's bytes in the public document, apart from a small constant. */
   readonly bytes: (value: Value) => number;
   readonly column: string;
   readonly heading: Words;

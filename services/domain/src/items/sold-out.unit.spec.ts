@@ -37,7 +37,7 @@ describe('marking an item as sold out', () => {
     expect(item).toMatchObject({ soldOut: true, soldOutUntil: expected, updatedAt: now });
   });
 
-  it('changes nothing if the item is already sold out until then, otherwise changes the end', () => {
+  it('changes the end of an existing mark, or nothing if the end is the same', () => {
     given(...venue, soldOut('soup', tonight))
       .when(markSoldOut('today'))
       .thenNothing();

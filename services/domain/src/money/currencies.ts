@@ -110,7 +110,7 @@ function numberText(minorUnits: number, isWhole: boolean, language: Language): s
 
 /**
  * Formats euros and other known currencies as `6,39 €`, or `€6.39` in English. As specified, leva and unknown
- * currencies have a decimal point, followed by the menu's text. The abbreviation "лв" gets its dot.
+ * currencies use a decimal point, and the menu's text follows the amount. "лв" is written as "лв.".
  * @param minorUnits hundredths, not negative
  * @param currency the menu's text
  */

@@ -7,7 +7,7 @@ export type ReadPrice = number | 'NOT_A_PRICE' | 'AMBIGUOUS_PRICE';
 const priced =
   /^((?:[\p{L}\p{Sc}]+\.?\s*){0,2})(\d[\d\s.,'’]*?)(?:[.,][-–—])?\s*((?:[\p{L}\p{Sc}]+\.?\s*){0,2})$/u;
 const longestNumber = 24;
-/** In a longer text, the expression would try every possible split of letters and spaces. */
+/** In longer text, the expression would try every possible split of letters and spaces. */
 const longestPrice = 100;
 /** Words that come before a minimum price. */
 const leads: ReadonlySet<string> = new Set('от само цена ab nur preis from only price'.split(' '));

@@ -48,7 +48,7 @@ export type PublicAccount = {
   readonly email: string;
   readonly phone: string;
   readonly logoUrl: string;
-  /** Defaults to names. */
+  /** Omitted if guests see the names of allergens instead of codes. */
   readonly allergenCodes?: AllergenCodes;
   /** Omitted unless the owner has disabled the guests' list. */
   readonly listShown?: false;

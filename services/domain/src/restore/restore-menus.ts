@@ -11,7 +11,7 @@ import { restoreEntities, restoreFault, type Steps } from './restore-entities.ts
 
 export type RestoreMenus = WantedRequest & {
   readonly type: 'RestoreMenus';
-  /** The maximum bytes of the events in one decision. The next decision continues from there. */
+  /** The size limit for the events of one decision, in bytes. The next decision continues from there. */
   readonly mostBytes: number;
 };
 

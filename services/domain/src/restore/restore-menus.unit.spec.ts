@@ -323,7 +323,7 @@ describe('restoring a menu in parts', () => {
   });
 });
 
-describe('the differences to the current state', () => {
+describe('the differences from the current state', () => {
   it('list added, removed and changed entities', () => {
     const state = since(
       lately,

@@ -103,7 +103,7 @@ describe('reverting a declaration', () => {
     }
   });
 
-  test('restores the declaration along with the name that it was made for', () => {
+  test('restores the declaration along with the name for which it was made', () => {
     const { items } = reverted(salad, [named('Салата с орехи'), declared('NUTS')]).after();
     expect(items.get('salad')).toMatchObject({ allergens: none, translations: texts('Салата') });
   });

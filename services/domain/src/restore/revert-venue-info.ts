@@ -12,7 +12,7 @@ const types: ReadonlySet<EventType> = new Set([
 
 export const isVenueInfo = (type: EventType): boolean => types.has(type);
 
-/** Whether a commit changed the venue's hours, time, card or look, which only the owner may do. */
+/** Whether a commit changed the venue's hours, time zone, start of day, card or look. Only owners may. */
 export const changesVenueInfo = (all: readonly EventType[]): boolean => all.some(isVenueInfo);
 
 const fields = [

@@ -130,7 +130,7 @@ describe('scheduling a change', () => {
     inVenue().when(schedule({ change })).thenRejected(code, field);
   });
 
-  it('refuses one price for an item with sizes, or for two currencies', () => {
+  it('refuses a single price for an item with sizes, or for items in two currencies', () => {
     const variants = [300, 400].map((price, n) => ({
       id: `soup-${n}`,
       name: {},

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { copyOf, withoutEntity } from './entities.ts';
 import type { Bin, Deletable, Deleted } from './workspace.ts';
 
-/** Throws if the entity is missing, because an accepted event always fits the state. */
+/** Throws if the entity is missing, because accepted events only restore entities from the bin. */
 export function binned<Kind extends keyof Deletable>(
   bin: Bin,
   kind: Kind,

@@ -382,7 +382,7 @@ const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSinc
   changedSince: existingEntity(items, itemId).allergens !== null,
 });
 
-/** Throws if there is no account, because an accepted event always fits the state. */
+/** Throws if there is no account, because accepted events only change existing accounts. */
 function withAccount(workspace: Workspace, changes: Partial<Account>, at: string): Workspace {
   const { account } = workspace;
   if (!account) throw new Error('an accepted event changes an account that is not there');

@@ -306,7 +306,7 @@ describe('a menu without room for text', () => {
   const itemIds = [...full.items.keys()];
   const allergens = { contains: [...allergenKeys], mayContain: [] };
 
-  it('refuses new allergens for many items at once, but lets them be withdrawn', () => {
+  it('refuses new allergens for many items at once, but allows withdrawing them', () => {
     givenWorkspace(full)
       .when({ type: 'SetAllergens', itemIds, allergens })
       .thenRejected('LIMIT_EXCEEDED');

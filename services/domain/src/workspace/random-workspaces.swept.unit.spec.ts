@@ -22,7 +22,7 @@ import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './w
 const sequences = inSweep ? 840 : 420;
 const commandsPerSequence = 60;
 const startAt = 1_000;
-/** Every eighth sequence starts with an almost full menu, in which each event takes long. */
+/** Every eighth sequence starts with an almost full menu, in which each event takes a long time. */
 const nearlyFull = workspaceAfter([
   accountCreated(),
   menuCreated('menu-1'),

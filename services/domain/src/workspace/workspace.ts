@@ -58,7 +58,7 @@ export type ScheduledChange = Stamps & {
 export type AccountDetails = {
   readonly email: string;
   readonly phone: string;
-  /** In the default language, or the same text for all languages. */
+  /** In the default language. If there are no translations, it applies to all languages. */
   readonly description: string;
   /** Empty if `description` is the text for all languages. */
   readonly translations: { readonly description: LocalizedText };

@@ -156,7 +156,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     await world.decide(committer, 'vitosha', { type: 'DeleteItem', itemId: 'stew' });
   });
 
-  it('a change is not made if it was cancelled or if its workspace fails', async () => {
+  it('a change is not made if it was cancelled or if its workspace cannot be folded', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup']);
     await schedule(committer, 'a', dearer(['soup']));

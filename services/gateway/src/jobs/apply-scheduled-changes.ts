@@ -24,7 +24,7 @@ export function createScheduledChangeRounds(deps: ClockDeps): () => Promise<void
       const due = pendingOf(state.scheduledChanges).filter(({ dueAt }) => dueAt <= now());
       for (const { id: changeId } of due) {
         const commitId = `scheduled-change ${changeId}`;
-        // Throws if an outcome is uncertain, so that later changes wait for it.
+        // Throws if the outcome is uncertain. Later changes then wait for this one.
         await committer(
           clockCommit({
             ownerId,

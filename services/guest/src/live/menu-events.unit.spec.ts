@@ -69,7 +69,7 @@ test('a page still receives changes after its venue was renamed', async () => {
   }
 });
 
-test('an unknown name returns 404, but the page of a venue without documents may wait', async () => {
+test('an unknown name returns 404, and a page stays connected if its venue has no documents', async () => {
   guest = await startGuest({ names: ['a'], existing: ['new'] });
   expect((await guest.get(path('unknown'))).status).toBe(404);
   const waiting = await watch(guest.port, path('new'));

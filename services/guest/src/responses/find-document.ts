@@ -276,7 +276,7 @@ export function createMenuCache(mostBytes: number, clock: Pick<Clock, 'now'>) {
       moves.set(from, to);
     },
     movedTo: (name: string): string | undefined => moves.get(name),
-    /** Null if this process or the guest has the document. Guesses the language if it is unknown. */
+    /** The variant to read. Null if this process or the guest has it. May have to guess the language. */
     missing: (request: DocumentRequest): DocumentVariant | null => {
       if (request.knownTags !== undefined) return null;
       const variant = variantOf(request, cache.choices(request.name), clock.now());

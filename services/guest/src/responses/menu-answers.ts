@@ -11,7 +11,7 @@ import { type ContentEncoding, etagFor, siteDefault } from './negotiation.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers of a kind of response, with alternating names and values, which Node writes fastest. */
+/** The headers of a kind of response. Names and values alternate, because Node writes that format fastest. */
 export type Heads = {
   readonly unchanged: (etag: string, encoding: ContentEncoding) => string[];
   readonly complete: (etag: string, encoding: ContentEncoding, length: number) => string[];

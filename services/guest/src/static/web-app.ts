@@ -65,7 +65,7 @@ export function createWebApp(deps: WebAppDeps) {
     } else {
       // A file may have been deleted since startup. With sirv, that would crash the process.
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
-      // Clients never need a part of these files, and sirv crashes on a range that ends before it starts.
+      // Clients never need part of these files, and sirv crashes on a range that ends before it starts.
       delete request.headers.range;
       files(request, response, () => {
         const style = styles.get(hashedStyle.exec(pathname)?.[1] ?? '');

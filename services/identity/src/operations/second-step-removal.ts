@@ -35,7 +35,7 @@ export const requestSecondStepRemoval = clientOperation(
   },
 );
 
-/** Checks the emailed code, and starts the waiting time of 48 hours. */
+/** Checks the emailed code, and starts the 48-hour waiting period. */
 export const confirmSecondStepRemoval = clientOperation(
   clientCodeSchema.extend(session),
   async (context, { Session, Username: username, ConfirmationCode }, origin) => {

@@ -77,7 +77,7 @@ async function withPassword(
   return proceed(context, user, origin);
 }
 
-/** Completes a sign-in after its last step. From now on, the place is known. */
+/** Completes a sign-in after its last step. From then on, its device and address count as known. */
 async function arrive(
   context: IdentityContext,
   attempt: Attempt & { readonly user: User },

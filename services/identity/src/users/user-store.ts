@@ -26,7 +26,7 @@ export type User = {
 /** A user whose password was just verified. If the hash changes, the old password no longer counts. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** `isEnded` means unconfirmed and expired, a day after the newest sign-up code was sent. */
+/** `isEnded` is true if an unconfirmed registration has expired, a day after its newest code was sent. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {
@@ -69,7 +69,7 @@ export function createUserStore(database: Database, clock: Clock) {
         [before],
       );
     },
-    /** Lets another device finish the registration if the password was entered on it. */
+    /** Lets this device finish the registration too, because the password was entered on it. */
     registerAlso: async ({ sub }: User, device: Buffer): Promise<void> => {
       await database.query(
         `update identity.users set registered_by = array_append(registered_by, $2)

@@ -33,7 +33,7 @@ export type EndedSignInList = {
 
 /** Milliseconds. An ended sign-in stops working after this time at the latest. */
 export const endedReadInterval = 5_000;
-/** The number of failures in a row, about a minute. */
+/** The number of consecutive failures before they are reported. That takes about a minute. */
 const reportedAfter = 12;
 const largestAnswer = 4 * 1024 * 1024;
 

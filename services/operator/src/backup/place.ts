@@ -53,7 +53,7 @@ export const backupTimeOf = (id: string): Date =>
   );
 
 export const manifestFile = 'manifest.json';
-/** Shared by all backups in a place. */
+/** Shared by all backups in the same destination. */
 export const keysFile = 'keys.sealed';
 
 const unfinishedSuffix = '.unfinished';

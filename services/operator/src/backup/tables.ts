@@ -70,7 +70,7 @@ export type BackupSnapshot = Pick<BackupManifest, 'takenAt' | 'log' | 'migration
   readonly partitions: number | null;
 };
 
-/** The log and the tables derived from it. They are large, so newer rows are copied with the tail. */
+/** The log and the tables derived from it. They are large and copied first. The tail adds newer records. */
 const isInLog = ({ schema, table }: Table): boolean =>
   schema === tableLogSchema || logDerivedTables.some((name) => name === table);
 

@@ -142,7 +142,7 @@ async function shownCommit(
   };
 }
 
-/** If no event contains the id, it is the id of the request or commit, so all events are returned. */
+/** If no event contains the id, it belongs to the request or the commit, so all events are returned. */
 function eventsWith(part: string | null, all: readonly DomainEvent[]): readonly DomainEvent[] {
   if (part === null) return all;
   const meant = all.filter(({ data }) => JSON.stringify(data).includes(part));

@@ -81,8 +81,8 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     });
     await world.commit(lately(), { type: 'ItemDeleted', data: { itemId: 'pie' } });
     const { pool } = world.store;
-    // A reference in either the archive or the tables is enough to keep an image. A gateway has already
-    // removed the replaced image.
+    // An image is kept if the archive or the tables refer to it. A gateway has already removed the row of
+    // the replaced image.
     await pool.query('delete from released_images');
     await pool.query('create table bin as table deleted_rows; delete from deleted_rows');
     const released = 'insert into released_images (owner, url, released_at) values ($1, $2, $3)';

@@ -89,7 +89,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
 
     const { code, out } = await rotate(['--yes']);
     expect(code).toBe(0);
-    // The first eight were either all keys, or the tombstone and seven keys.
+    // The interrupted run wrapped either eight keys, or seven keys and the tombstone.
     expect(out).toMatch(/^21 keys are wrapped with KEYS_MASTER_KEY, 1[34] of them just now$/m);
     expect(out).toContain('1 keys are erased');
     expect(out).toContain('KEYS_MASTER_KEY_OTHER is no longer needed');

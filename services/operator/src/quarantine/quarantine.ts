@@ -311,8 +311,8 @@ function envelopeOf({ key, message }: WholeMessage) {
 }
 
 /**
- * Appends the message, unless an earlier attempt has put it into the log and the referee has not reached it
- * yet. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
+ * Appends the message, unless the log already contains it from an earlier attempt that the referee has not
+ * read yet. Unconfirmed messages stay in quarantine. Only one operator at a time can do this.
  */
 async function appendRelease(
   { pool, environment, clock, openOwnLog }: OperatorStores,

@@ -183,7 +183,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         await rebuild();
         expect(await world.contents()).toEqual(before);
 
-        // Imitates rows that were deleted by hand. The rebuild is able to apply their commits.
+        // Imitates rows that were deleted by hand. The rebuild can still apply their commits.
         await store.pool.query("delete from ingredients where owner = 'anna'");
         await store.pool.query(`insert into quarantine_dropped
           select 1, partition, log_offset, 'test' from parked_commits where stream = 'workspace:boris'`);

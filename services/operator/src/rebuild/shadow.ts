@@ -173,7 +173,7 @@ const takeDropped = (pool: Pool): Promise<unknown> =>
      select * from ${liveSchema}.quarantine_dropped on conflict do nothing`,
   );
 
-/** The live tables may have many parked streams from long ago, but a rebuild must not add many. */
+/** The live tables may contain many streams that were parked long ago. A rebuild must not add many more. */
 async function roomToPark({ pool }: RefereeDeps): Promise<number> {
   const parkedIn = (schema: string) =>
     `(select count(*)::int from ${schema}.parked_commits where reason is not null)`;

@@ -37,7 +37,7 @@ type RepublishOptions = {
 
 export type RepublishPlan = Awaited<ReturnType<typeof planRepublish>>;
 
-/** Once a command service has read a log, even an archive without commits belongs to that log. */
+/** An archive without commits can be republished too, once a command service has read a log into it. */
 export async function planRepublish(pool: Pool) {
   const [row] = await runPatiently<{
     epoch: number | null;
@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the epoch and the positions of the commits and the referee. Invalid messages keep theirs. */
+/** Writes the epoch and the positions of commits and referee. Invalid messages keep their positions. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

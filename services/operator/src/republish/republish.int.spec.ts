@@ -108,7 +108,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('refuses to run while the referee is running, and with an epoch that is not newer', async () => {
+  it('refuses to run while the referee is running, or with an epoch that is not newer', async () => {
     const at = environment(topics[0], 1);
     const still = await run(at, 'republish', '--topic', topics[1], '--yes');
     expect([still.code, still.errors]).toEqual([1, expect.stringMatching(/^STILL_RUNNING: /)]);

@@ -86,7 +86,7 @@ const remembered = 1_000;
 /** A batch is stored twice if its acknowledgement was lost. The referee supersedes the copies. */
 function existingRecords(log: CommitLog, partition: number, end: bigint) {
   const records = recordsOf(log, partition, end);
-  /** The commit ids of recently placed records, by their contents. */
+  /** Maps the contents of recently found records to their commit ids. */
   const placed = new Map<string, string>();
   let last: Pick<StoredPosition, 'lastCommitId' | 'last'> = { lastCommitId: null, last: null };
   let upcoming: LogRecord | null | undefined;

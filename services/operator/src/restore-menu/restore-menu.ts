@@ -159,7 +159,7 @@ async function restoreParts(
   }
 }
 
-/** A "sold out" time that has passed, or an image that is gone, must not add a part to an old restore. */
+/** Whether nothing is left to restore. Expired "sold out" times and missing images do not count. */
 function wasLast(after: Workspace, command: RestoreMenus, at: string): boolean {
   const shown = shownImages(after);
   const goneImages = command.goneImages.filter((url) => !shown.has(imageOfVariant(url)));

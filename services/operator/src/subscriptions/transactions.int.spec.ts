@@ -56,7 +56,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     expect((await owner.call(shown)).data.listTransactions.items).toEqual([]);
   });
 
-  it('records a payment once, which extends the subscription and is visible to the owner', async () => {
+  it('records a payment once, extends the subscription, and shows the payment to the owner', async () => {
     const before = await commits();
     const args = payment('--yes', '--json', '--commit-id', 'payment-1');
     const first = await run(...args);

@@ -101,7 +101,7 @@ async function nameFaults(
   const kinds = Object.keys(variants) as (keyof typeof variants)[];
   const stored = await Promise.all(kinds.map((kind) => documents.read(name, kind)));
   const manifest = await patiently(() => documents.check(name));
-  // No document can be read without the manifest, so one fault is enough.
+  // Without the manifest, no document can be read, so only the manifest is reported.
   if (name === currentName && manifest === null) return lostManifest(documents, name);
   const bodies: Fault[] = [];
   for (const [index, kind] of kinds.entries()) {

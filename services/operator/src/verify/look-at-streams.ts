@@ -15,7 +15,7 @@ export type Prepared = {
   readonly versions: ReadonlyMap<string, number>;
   /** Streams that have changed since their expected version was read. */
   readonly moved: (client: ClientBase, streams: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The positions of these streams' commits. Rows elsewhere are not theirs. Null allows any position. */
+  /** Only commits at these positions are folded. Null allows any position. */
   readonly within: Within | null;
   /** Workspaces folded from the log, because their archive differs from it. */
   readonly folded: ReadonlyMap<string, FoldOutcome>;

@@ -91,7 +91,7 @@ async function verifyPartition(
         : await foldFromLog(log, { partition, to: read, setAside }, toFold, deps.personalData);
     const versions = new Map(streams.map((name) => [name, judge.versions.get(name) ?? 0]));
     for (const name of wrong.slice(mostFolded)) versions.delete(name);
-    // Parked streams may continue at any moment, at offsets that were read before.
+    // Parked streams may continue at any moment, with commits at offsets that were already read.
     for (const name of setAside.parked.keys()) versions.delete(name);
     const within = { epoch, partition, to: read };
     return { versions, folded, within, moved: movedBeyond(within) };

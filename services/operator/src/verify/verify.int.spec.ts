@@ -48,7 +48,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
     const write = async () => {
       for (; !isEnough; written += 1) {
         await world.append([`busy-${written}`], 20, 100 + written);
-        // Documents that lack a change for longer than the tolerated time count as a difference.
+        // Documents that stay outdated for longer than the tolerated time count as a difference.
         await world.settled();
       }
     };

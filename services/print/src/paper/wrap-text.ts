@@ -73,7 +73,7 @@ function longestHead(word: string, language: Language, fits: (head: string) => b
   return longest;
 }
 
-/** Returns at least one character, so that every word is completed. */
+/** Returns at least one character, even if it does not fit. Otherwise, the word would never be finished. */
 function longestPart(word: string, fits: (part: string) => boolean): string {
   const [first = '', ...rest] = word;
   let part = first;

@@ -75,7 +75,7 @@ export function menuPolicy(pagePolicy: string, imageOrigins: readonly string[]):
     .join('; ');
 }
 
-/** Allows framing of pages without a session, in which clickjacking is harmless. */
+/** Lets this site frame pages without a session. Clickjacking is harmless on such pages. */
 export const inOwnFrames = (pagePolicy: string): Readonly<Record<string, string>> => ({
   'content-security-policy': pagePolicy.replace(noFrames, "frame-ancestors 'self'"),
   'x-frame-options': 'SAMEORIGIN',

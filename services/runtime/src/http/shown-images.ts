@@ -12,6 +12,6 @@ export function isImageShown(url: string, { origin, imageOrigins }: ImageSources
   if (!URL.canParse(url)) return true;
   const { origin: host, pathname } = new URL(url);
   if (imageOrigins.includes(host)) return true;
-  // If the origin is not configured, the page's policy makes the decision.
+  // If the origin is not configured, the content security policy of the page decides.
   return origin === null ? uploaded.test(pathname) : host === origin;
 }

@@ -25,7 +25,7 @@ function setUp(width: number) {
     else work.end();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  /** Returns a function that checks whether the item has its slot again. */
+  /** Pauses the item. `goesOn` becomes true once the item has a slot again. */
   const pause = (stream: string) => {
     const paused = { goesOn: false };
     void pauses

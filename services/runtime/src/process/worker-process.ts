@@ -45,8 +45,8 @@ const longestStart = 60_000;
 type Reply = { readonly output: unknown } | { readonly fault: string };
 
 /**
- * For libraries that may use much memory or crash on user input. The process does not inherit our environment
- * and runs one task at a time. It is replaced if it exits or if a task takes too long.
+ * For libraries that may use a lot of memory or crash on user input. The process does not inherit our
+ * environment and runs one task at a time. It is replaced if it exits or if a task takes too long.
  */
 export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   const { waitingPerOwner } = options;

@@ -5,7 +5,7 @@ import { type Archived, latestOf } from './archived.ts';
 /** Milliseconds. A due change must be applied within this time. */
 const patience = 90_000;
 
-/** Checks that each scheduled change was applied or failed at most once, and that none is overdue. */
+/** Checks that no scheduled change ended twice, as applied or failed, and that none is overdue. */
 export function checkScheduledChanges({ rows, workspaces }: Archived, now: number): string[] {
   const ends = rows.flatMap(({ envelope }) =>
     commitSchema

@@ -17,7 +17,7 @@ import type { LogContents } from './log-contents.ts';
 export type ConsumerDeps = {
   readonly contents: LogContents;
   readonly groups: ConsumerGroups;
-  /** All consumers, for use by incidents. */
+  /** All consumers, so that incidents can affect them. */
   readonly consumers: Set<SimulatedConsumer>;
   readonly schedule: SimulatedSchedule;
   readonly chance: Chance;

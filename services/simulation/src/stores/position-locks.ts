@@ -22,7 +22,7 @@ export function createPositionLocks(): PositionLocks {
     free: (holder) => {
       for (const lock of locks.values()) {
         const index = lock.waiting.findIndex((waiter) => waiter.holder === holder);
-        // The holder has lost its connection, which its call notices when it continues.
+        // The holder has lost its connection. Its call notices this when it continues.
         if (index !== -1) lock.waiting.splice(index, 1)[0]?.go();
         if (lock.holder !== holder) continue;
         const next = lock.waiting.shift();

@@ -8,7 +8,7 @@ export type Poison = {
   readonly isActive: () => boolean;
   /** From now on, these commits can be applied, as if by a newer release. */
   readonly end: () => void;
-  /** Returns a pool for a command service, in which these commits fail. */
+  /** Returns a pool with which these commits fail in a command service. */
   readonly infect: (pool: Pool) => Pool;
 };
 

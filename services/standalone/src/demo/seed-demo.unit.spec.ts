@@ -166,7 +166,7 @@ describe('seedDemo', () => {
     expect(server.users).toEqual([demoOwner.email, levaOwner.email]);
   });
 
-  it("does not change another venue with the demo's address", async () => {
+  it("does not change another venue of the user with the demo's email address", async () => {
     const server = fakeServer();
     const { change } = server.host.ownerInProcess('owner');
     await change({

@@ -182,13 +182,13 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
 
-    test('folds again if other commits follow up to the same version', async () => {
+    test('folds again if different commits lead to the same version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y'], 2);
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('folds again if other commits follow up to a later version', async () => {
+    test('folds again if different commits lead to a later version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');

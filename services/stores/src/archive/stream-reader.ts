@@ -176,7 +176,7 @@ async function readPage<State>(
   },
 ) {
   const values = [stream, base?.version ?? 1, commitId];
-  // In one statement, so that the last page and the answer about the commit id match (rule R1).
+  // A single statement, so that the last page and the check of the commit id see the same state (rule R1).
   const { rows } = await options.pool.query<CommitRow & { known: boolean }>({
     ...onwardQuery,
     values,

@@ -17,7 +17,7 @@ export async function* readPages(
     assertUnbroken(records, position);
     position += BigInt(records.length);
     coming = position < to ? fetchPage(position) : undefined;
-    // A reader that stops early never awaits this promise, so its rejection must not be unhandled.
+    // A reader that stops early never awaits this promise, so a rejection has to be handled here.
     coming?.catch(() => undefined);
     yield records;
   }

@@ -4,8 +4,8 @@ import type { CommitLog, LogRecord } from './commit-log.ts';
 import { LogDiverged } from './commit-log.ts';
 
 /**
- * `hash` is the SHA-256 (hex) of the record's key (the stream) and its bytes, which contain the
- * expected version. `term` is null if the log has no terms.
+ * `hash` is the SHA-256 (hex) of the record's key and bytes. The key is the stream, and the bytes contain
+ * the expected version. `term` is null if the log has no terms.
  */
 export type RecordMark = { readonly hash: string; readonly term: number | null };
 

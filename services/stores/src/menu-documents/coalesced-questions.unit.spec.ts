@@ -10,7 +10,7 @@ type Question = {
 let questions: Question[];
 let check: (name: string) => Promise<number | null>;
 
-/** Resolves with the query of this number, once it has been sent. */
+/** Waits until the query with this number has been sent, and returns it. */
 const question = (number: number): Promise<Question> =>
   vi.waitFor(() => {
     const found = questions[number - 1];

@@ -136,7 +136,7 @@ export type MenuReader = {
     name: string,
     variant: DocumentVariant,
   ) => Promise<DocumentWithManifest>;
-  /** May be a former name, or null if not stored. Callers must check the document's account. */
+  /** Returns a current or former name. Null if none is stored. Callers must check the document's account. */
   readonly nameOfAccount: (accountId: string) => Promise<string | null>;
   /** Returns the current name for a QR code (`venueCode`). Null means "not stored here". */
   readonly nameOfCode: (code: string) => Promise<string | null>;
@@ -157,11 +157,11 @@ export type MenuWriter = MenuVersions & {
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
   /** Also overwrites the same version if the same code rendered it, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
-  /** Returns for each name whether its manifest or one of its documents is missing. */
+  /** Returns, for each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;
   /** Returns some of the requested names, and removes their requests. */
   readonly takeRequests: () => Promise<readonly string[]>;
-  /** Drops an earlier release's keys. Readers need them until every venue has been written. */
+  /** Drops an earlier release's keys. Readers need them until this release has written every venue. */
   readonly dropFormerKeys: () => Promise<void>;
 };
 
@@ -177,7 +177,7 @@ export type MenuKeeper = MenuVersions & {
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
   /** Whether no venue has been written yet, so no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
-  /** Passes only existing entries to `areKnown`, to keep new venues. Returns the number removed. */
+  /** Lists the entries before `areKnown` looks them up, to keep new venues. Returns the number removed. */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,

@@ -25,7 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /** Connections for documents, so that small replies on `redis` need not wait. The adapter closes them too. */
+  /** Connections for documents, which would delay small replies on `redis`. The adapter closes these too. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };
@@ -489,7 +489,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Combines status, length of the ETag, ETag and body in one value, to read them with one lookup. */
+/** Status, length of the ETag, ETag and body form a single value, so that one lookup reads all of them. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

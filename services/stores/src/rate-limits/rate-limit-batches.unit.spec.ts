@@ -36,7 +36,7 @@ describe('rate limits in batches', () => {
     expect(costs).toEqual([5, 5]);
   });
 
-  it('requests are answered without waiting until a batch is used up', () => {
+  it('until a batch is used up, requests are answered immediately', () => {
     const { batches } = world();
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
@@ -48,13 +48,13 @@ describe('rate limits in batches', () => {
     expect(granted).toBeLessThan(105);
   });
 
-  it('concurrent requests cannot exceed the burst by a whole batch either', async () => {
+  it('even concurrent requests exceed the burst by less than one batch', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
   });
 
-  it('a refusal returns the time to wait, after which the request is allowed', async () => {
+  it('a refused request is allowed after the returned time', async () => {
     const { take, batches, pass } = world();
     await take(1_000);
     expect(await batches.take('a', limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });

@@ -3,7 +3,7 @@ export type NamedViews = {
   readonly name: string;
   /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write only the day. */
   readonly day: string;
-  /** The table whose code was scanned. The same views are also counted in an entry without a table. */
+  /** The table whose code was scanned. Another entry, without a table, also includes these views. */
   readonly table?: string;
   readonly views: number;
 };

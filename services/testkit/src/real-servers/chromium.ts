@@ -17,7 +17,7 @@ export type ChromiumProgram = {
 };
 
 const run = promisify(execFile);
-/** The headless browser, because a user interface would double the use of resources. */
+/** The headless browser. A browser with a user interface would use twice as many resources. */
 const shellPaths = ['/usr/bin/chromium-headless-shell'];
 const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Silences the browser, blocks its own requests, and lets it run as root. */
@@ -59,7 +59,7 @@ async function tried(
   }
 }
 
-/** Returns the browser's last output from Playwright's message, or the event if there is none. */
+/** Returns the browser's last output from Playwright's message, or else the first line of the message. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const reported = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];
@@ -131,8 +131,8 @@ const root = path.join(import.meta.dirname, '../../../..');
 
 /**
  * Unpacks the browser in a separate process with another temporary directory, which is renamed once it is
- * complete. If the package itself were interrupted, it would leave an incomplete browser forever. The AWS
- * variable makes it also unpack libraries that small systems lack.
+ * complete. If the package itself were interrupted, it would leave an incomplete browser forever. With the
+ * AWS variable, the package also unpacks libraries that small systems lack.
  */
 async function unpackedChromium(): Promise<string> {
   const directory = path.join(root, `.cache/chromium-${await packagedVersion()}`);

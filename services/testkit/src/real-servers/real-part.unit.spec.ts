@@ -22,7 +22,7 @@ test('a part without a working source is skipped, with the reason for each sourc
   });
 });
 
-test('a variable for an unreachable server ends the search', async () => {
+test('the search stops if a variable refers to an unreachable server', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const find = findRealPart('kafka', [fromVariable('TEST_KAFKA_BROKERS', address, 9092)]);
   await expect(find).rejects.toThrow(UnusablePart);

@@ -3,7 +3,7 @@ import type { SiteTexts } from '#i18n/site-texts.ts';
 
 type LegalLinksProps = { readonly language: Language; readonly t: SiteTexts };
 
-/** Links to imprint, privacy policy and accessibility statement. The server removes links to missing texts. */
+/** Links to the legal texts and the accessibility statement. The server removes links to missing texts. */
 export function LegalLinks({ language, t }: LegalLinksProps) {
   return (
     <span className="legal-links">

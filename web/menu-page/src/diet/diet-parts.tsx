@@ -69,7 +69,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Shows the selection, and how up to date and complete the results are. It stays on screen. */
+/** Stays on screen. Shows the selection, and that the results depend on the venue's declarations. */
 export function DietChips({
   diet: { choice, choose },
   isOfSeveral,

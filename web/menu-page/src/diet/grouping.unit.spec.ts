@@ -8,7 +8,7 @@ const dish = { n: 'Таратор', j, a: 'MILK WALNUTS', r: 'CELERY', e: 'VEGET
 const avoiding = (...avoid: readonly string[]): DietChoice => ({ ...noChoice, avoid });
 const eating = (...diets: readonly string[]): DietChoice => ({ ...noChoice, diets });
 
-test('traces count as contents by default', () => {
+test('by default, traces exclude a dish just as contents do', () => {
   expect(groupOf(dish, avoiding('CELERY'), false)).toBe('out');
   expect(groupOf(dish, { ...avoiding('CELERY'), strict: false }, false)).toBe('traces');
   expect(groupOf(dish, { ...avoiding('CELERY', 'MILK'), strict: false }, false)).toBe('out');

@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Spellings = Readonly<Record<Language, readonly string[]>>;
 
-/** The spellings of each unit in lower case. Menus in a language show its first spelling. */
+/** The spellings of each unit, in lower case. A menu shows the first spelling of its language. */
 const units: readonly Spellings[] = [
   { bg: ['г', 'гр', 'грам', 'грама'], en: ['g', 'gr', 'gram', 'grams'], de: ['g', 'gr', 'gramm'] },
   { bg: ['кг', 'килограм', 'килограма'], en: ['kg'], de: ['kg'] },

@@ -5,7 +5,7 @@ type ListParts = typeof import('./list-parts.tsx');
 
 export const loadList = loadLater(() => import('./list-parts.tsx'));
 
-/** Loads the guest's list. Returns null until it is loaded, or if the owner has turned it off. */
+/** Loads the code of the guest's list. Null until the code is loaded, or if the owner disabled the list. */
 export function useList(isOn: boolean): ListParts | null {
   const [parts, setParts] = useState<ListParts | null>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader whose data was current at this time. Null means that it is still current. */
+/** Creates a reader whose data was current at `copyOf`. If that is null, the data is still current. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);
@@ -55,7 +55,7 @@ test('closing the menu counts as a change too', async () => {
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('a page is notified once if it is offline or the server fails', async () => {
+test('a page is notified only once while it is offline or the server fails', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -153,7 +153,7 @@ function createRequest(reply: () => Promise<Response>) {
   return { reply: () => released.then(reply), release: () => release() };
 }
 
-test('data that is announced during an older request is read afterwards', async () => {
+test('data that is announced during a request is read after that request', async () => {
   const early = createRequest(answer(first, 1));
   const { read, readUnless, shown, fetching } = reader(early.reply, answer(second, 2));
   void read();

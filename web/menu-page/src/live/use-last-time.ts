@@ -12,7 +12,7 @@ export type LastTime = {
 };
 
 /**
- * Returns the server's time, or the last known time if it becomes unknown. Returns null until it is known.
+ * Returns the server's time, or the last known time once contact is lost. Null if no time is known yet.
  *
  * @param isCurrent whether the page is in contact with the server
  */

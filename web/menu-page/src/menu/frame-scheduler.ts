@@ -14,7 +14,7 @@ let waiting: Turn[] = [];
 type TurnOptions = {
   /** The target of a jump, which comes first. */
   readonly first?: Element;
-  /** Whether items off the screen are delayed too. Items on the screen are always laid out at once. */
+  /** Whether off-screen items are delayed too. Visible items are always laid out immediately. */
   readonly items?: boolean;
   /**
    * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start
@@ -52,7 +52,7 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());
     if (ours.length > 0) requestAnimationFrame(next);
   };
-  // The change itself uses the next frame, so the turns start with the one after it.
+  // The next frame shows the change itself. The turns start in the frame after that.
   const start = () => requestAnimationFrame(() => requestAnimationFrame(next));
   if (during) void during.finally(start);
   else start();

@@ -17,9 +17,9 @@ export const placeSections = (sections: readonly GuestSectionData[]): readonly P
   sections.map((section, index) => ({ section, anchor: `section-${index + 1}` }));
 
 /**
- * Finds the items that contain every word of the query. An item's name, description, sizes, options and
- * section are searched together, and also its text in other languages if available. Dishes with matching
- * whole words come before dishes that only contain the letters.
+ * Finds the items that contain every word of the query. The words may be spread over the name, description,
+ * sizes, options and section, and over their translations if available. Dishes with matching whole words come
+ * before dishes that only contain the letters.
  */
 export function searchMenu(
   sections: readonly PlacedSection[],
@@ -49,7 +49,7 @@ export function textsOf(item: GuestItem, section: GuestSectionData): readonly st
   return [section.n, n, d, ...sizes, ...options].map(textOf);
 }
 
-/** Returns the section with only these items, whose anchors do not change, or null if there are none. */
+/** Returns the section with only these items, or null if the list is empty. Anchors stay the same. */
 function itemsAt(
   { section, anchor }: PlacedSection,
   indexes: readonly number[],

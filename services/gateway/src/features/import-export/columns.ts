@@ -207,7 +207,7 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   return inLanguage(words, cells, usual);
 }
 
-/** Half of the cells are enough, because the others are reported as faults in their rows. */
+/** At least half of the cells must fit. The others are reported as faults in their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||

@@ -63,7 +63,7 @@ describe('a cell reference in a spreadsheet', () => {
     },
   );
 
-  it('is checked in every notation of its tag, in any file that is used as a sheet', async () => {
+  it('is checked however its tag is written, and in any file that is used as a sheet', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',

@@ -42,7 +42,7 @@ function venueWith(
         data: {
           menuId: id,
           accountId,
-          // The names of both menus are also words for the kitchen.
+          // Both menus have names that also mean "kitchen".
           translations: translations(id === menuId ? 'Кухня' : '=Küche; "1"'),
           imageUrl: '',
           currency: '€',

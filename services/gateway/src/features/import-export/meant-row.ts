@@ -30,7 +30,7 @@ export type Reading = {
   readonly corrections: readonly Correction[];
 };
 
-/** Replaces the text of a cell, even in a column that the file lacks. */
+/** Replaces the text of a cell. The column may be missing in the file. */
 export type Correction = {
   readonly row: number;
   readonly column: Meaning | HoursColumn;

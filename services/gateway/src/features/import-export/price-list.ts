@@ -127,7 +127,7 @@ function entriesOf(table: Table, list: PriceList): readonly Entry[] {
   const { headingAt, columns } = list;
   const heads = table[headingAt];
   const body = table.slice(headingAt + 1).map((cells, index) => {
-    // Lists of several pages repeat the headings on each page.
+    // In a list of several pages, the headings are repeated on each page.
     const repeated = heads !== undefined && String(cells) === String(heads);
     const row = headingAt + index + 2;
     const meant = meantRow(row, repeated ? [] : cells, list);
@@ -214,7 +214,7 @@ function nameTexts(text: string, columns: Columns): RowTexts {
   return { [languageOf([text]) ?? latin ?? 'en']: withoutColon(text) };
 }
 
-/** Whether a cell contains an unquoted separator, so that its second part is beyond the last heading. */
+/** Whether an unquoted separator has split a cell, so that there are more cells than headings. */
 const isCut = (cells: Cells, list: PriceList): boolean => {
   const { headings, isDelimited } = list;
   const hasMore = cells.slice(headings.length).some((cell) => !isEmptyCell(cell));

@@ -27,7 +27,7 @@ export const withoutErrorTexts = (table: Table): Table =>
     ),
   );
 
-/** Lengths are in UTF-16 units. The total is limited too, because a file can repeat a text many times. */
+/** Lengths are in UTF-16 units. The total is limited too, because a file can repeat a string many times. */
 export const most = {
   rows: 5_000,
   columns: 200,

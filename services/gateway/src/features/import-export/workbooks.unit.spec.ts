@@ -179,7 +179,7 @@ describe('a sheet of hours', () => {
   it.each([
     ['without a format', number(0.75), number(0.9375), '18:00', '22:30'],
     ['as times', number(0.75, 1), number(1, 2), '18:00', '00:00'],
-    // The start is a time that a program stored with the date 1 January 1900. The end is shown as 26:00.
+    // The program stored the start as a time on 1 January 1900. The end is shown as 26:00.
     ['beyond a day', number(1.3333333333, 1), number(1.0833333333, 2), '08:00', '02:00'],
     [
       'with an error of calculation',

@@ -34,7 +34,7 @@ import { noStaff, type StaffIds, workspaceOperations } from '../../../test/works
 
 const databaseServer = inject('databaseUrl');
 
-/** Operations that remove content, so that the next caller needs new content. */
+/** Operations that remove content. The test creates new content for the next caller. */
 const usesUp = /^(delete|restore|takeBack|changeCurrency$)/;
 
 const fields = rootFields.map((field) => field.split('.') as [string, string]);
@@ -316,7 +316,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('allows personal operations to any signed-in user, and to no other caller', async () => {
+  it('allows personal operations for any signed-in user, and for no other caller', async () => {
     for (const caller of callers) {
       const person = await newPerson(stack);
       const invited = await invite(owner, person.email, 'viewer');

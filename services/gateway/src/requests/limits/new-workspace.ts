@@ -1,6 +1,6 @@
 import type { Account } from '@qr-menu/domain/workspace';
 
-/** In milliseconds. During this time, a workspace may be one of many that an attacker has created. */
+/** In milliseconds. A newer workspace may be one of many that an attacker has created. */
 const newFor = 7 * 86_400_000;
 
 type Age = { readonly account: Pick<Account, 'createdAt'> | null };

@@ -38,7 +38,7 @@ export const operationLimits = {
   fragments: 10,
   /** Validation stops at this number, because it compares each unknown name with all existing names. */
   errors: 10,
-  /** The limit in expected bytes: ten pages of 1,000 items, or nine pages of the history. */
+  /** The limit on the expected size in bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
   /** The limit in actual bytes of names and text in a response. */
   answerBytes: 10_000_000,
@@ -196,7 +196,7 @@ export const storableTexts: ApolloServerPlugin = {
 
 type InputPath = readonly string[];
 
-/** Returns null if everything can be stored. The depth is already limited to 32 levels. */
+/** Returns null if everything can be stored. Recursion is safe, because the depth is limited to 32 levels. */
 function pathInVariables(value: unknown, path: InputPath): InputPath | null {
   if (typeof value === 'string') return isUnstorable(value) ? path : null;
   if (!(value instanceof Object)) return null;

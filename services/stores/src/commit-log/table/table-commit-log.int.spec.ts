@@ -310,7 +310,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     });
   });
 
-  it('crashes if a record is missing instead of skipping it', async () => {
+  it('crashes instead of skipping a missing record', async () => {
     const log = await open(1);
     for (const value of ['a', 'b', 'c']) await append(log, value);
     await asOperator('delete from commit_log.log_records where log_offset = 1');

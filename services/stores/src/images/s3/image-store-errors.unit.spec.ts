@@ -60,7 +60,7 @@ test.each([
   await expect(images.read('me/a.webp')).rejects.toMatchObject(refused);
 });
 
-test('a missing object is not a refusal', async () => {
+test('a missing object does not count as a refusal', async () => {
   answer = { status: 404, code: 'NoSuchKey' };
   expect(await images.read('me/a.webp')).toBeNull();
   expect(await images.stat('me/a.webp')).toBeNull();

@@ -122,7 +122,7 @@ async function* begunUploadsIn(client: S3Client, location: Location, begunBefore
 const isRefusal = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && refusals.test(error.name);
 
-/** Signs these headers, the host and the content length of an upload. */
+/** Signs the host, the content length and these headers of an upload. */
 export const signing = (expiresIn: number, headers: PresignedPut['headers']) => ({
   expiresIn,
   signableHeaders: new Set(['host', 'content-length', ...Object.keys(headers)]),

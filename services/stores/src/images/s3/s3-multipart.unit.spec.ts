@@ -77,14 +77,14 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test('the stored parts are read from all pages', async () => {
+test('the stored parts are read from every page of the list', async () => {
   expect(await images.listParts({ key: 'a', uploadId: 'u' })).toEqual([
     { number: 1, etag: '"e1"', size: 5 },
     { number: 2, etag: '"e2"', size: 5 },
   ]);
 });
 
-test('a missing upload gives null for its parts, cannot be completed, and can be aborted', async () => {
+test('listing a missing upload returns null, completing it fails, and aborting it succeeds', async () => {
   const gone = { key: 'a', uploadId: 'gone' };
   expect(await images.listParts(gone)).toBeNull();
   await expect(images.completeMultipart(gone, [])).rejects.toThrow(InvalidParts);
@@ -96,7 +96,7 @@ test('an upload can be aborted', async () => {
   expect(requests.at(-1)).toBe('DELETE /menu-images/incoming/a');
 });
 
-test('old uploads are found on all pages', async () => {
+test('old uploads are found on every page of the list', async () => {
   const request = { begunBefore: Date.parse('2026-05-02T00:00:00Z') };
   requests.length = 0;
   const leftovers = { uploads: 3, bytes: 30 };

@@ -52,7 +52,7 @@ describe('workspace keys', () => {
     await expect(elsewhere.keyOf('gone')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });
   });
 
-  test('a key can be erased before it was created', async () => {
+  test('a key can be erased before it is created', async () => {
     const keys = await open();
     await keys.erase('never', erasure);
     await expect(keys.keyOf('never')).rejects.toMatchObject({ code: 'WORKSPACE_ERASED' });

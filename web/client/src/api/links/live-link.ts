@@ -39,7 +39,7 @@ type Answer = {
   };
 };
 
-/** Waits for this time, or until the browser is back online. */
+/** Waits this long, or until the browser is back online. */
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {

@@ -56,7 +56,7 @@ describe('failed requests', () => {
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('a failed request is repeated twice, the second time after a doubled pause, and then fails', async () => {
+  it('a failed request is repeated twice, with twice the pause the second time, and then fails', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),

@@ -34,7 +34,7 @@ test('every page exists in every language', () => {
   );
 });
 
-test('the pages contain a placeholder for a legal text and links that can be removed', () => {
+test('the pages contain a placeholder for the legal text, and links that can be removed', () => {
   expect(page('legal.de.html')).toContain('<article data-legal-text=""></article>');
   for (const name of ['landing.de.html', 'legal.de.html']) {
     expect(page(name)).toMatch(/<a data-legal="imprint" href="\/imprint\?lang=de">Impressum<\/a>/);

@@ -11,7 +11,7 @@ import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import type { SecondSteps } from './second-step-calls.ts';
 import './two-step.css';
 
-/** The user's second step and passkeys, which are the same in all venues. */
+/** The user's second step and passkeys, which do not depend on the venue. */
 export function TwoStepPage() {
   const { t } = useTranslation();
   const { steps, failed, reload } = useSecondSteps();

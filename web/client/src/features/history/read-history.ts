@@ -150,7 +150,7 @@ function detailsOf(
     // A venue's description is also stored under its default language, but is shown only once.
     if (!isShownField(field) || translated.has(field)) return [];
     const after = data[field];
-    // A value without an earlier event was empty, because creation events contain all values.
+    // If no earlier event contains the field, it was empty, because creation events contain all values.
     return [compared ? { field, before: before[field] ?? null, after } : { field, after }];
   });
 }

@@ -4,7 +4,7 @@ import { browserStorage } from '#session/browser-storage.ts';
 
 export type ShownTable = NonNullable<PreviewMenuImportQuery['previewMenuImport']['table']>;
 
-/** An owner's choices for the columns of a file, in the API's form. */
+/** An owner's choices for the columns of a file, as the API expects them. */
 export type Picks = {
   /** One meaning per column of the file. An empty string means that the column is ignored. */
   readonly columns: readonly string[];

@@ -59,10 +59,7 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /**
-   * If the list is empty, the item's price and volume are in the fields above. Otherwise, they are the first
-   * size's.
-   */
+  /** Without sizes, the fields above contain the item's price and volume. With sizes, the first one does. */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),

@@ -77,7 +77,7 @@ let leftAt: {
   readonly focus: string | null;
 } | null = null;
 
-/** Restores the list's earlier state after a form. `shown` means that there are rows to scroll to. */
+/** Restores the list's earlier state when a form closes. `shown` means that there are rows to scroll to. */
 export function useKeptPlace(search: string, shown: boolean): void {
   const { state } = useLocation();
   const isBack = useNavigationType() === 'POP' || state?.returning === true;

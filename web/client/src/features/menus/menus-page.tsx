@@ -187,7 +187,7 @@ function MenuActions({ menu, deletion, reload }: MenuActionsProps) {
   );
 }
 
-/** Schedules showing or hiding the menu. */
+/** Lets the user schedule when the menu is shown or hidden. */
 function PlanButton({ id, name }: Pick<MenuListRow, 'id' | 'name'>) {
   const { t } = useTranslation();
   const [planning, setPlanning] = useState(false);

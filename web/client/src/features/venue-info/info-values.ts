@@ -36,7 +36,7 @@ export type InfoValues = {
 /**
  * Returns the form's values for a venue. `countryZone` is the time zone of the venue's country.
  *
- * @param today `YYYY-MM-DD`; dates that repeat are shown with their next occurrence after it
+ * @param today `YYYY-MM-DD`; dates that repeat every year are shown with their next occurrence from then on
  */
 export function infoValues(
   info: VenueInfoFragment,

@@ -58,7 +58,7 @@ export function KeyToggle({ label, describedBy, invalid, onChange, ...box }: Key
   );
 }
 
-/** A function of the current list, because the user may tick two boxes before the next render. */
+/** A function that updates the current keys, because the user may tick two boxes before the next render. */
 export type Toggle<Key> = (now: Key[]) => Key[];
 
 type KeyOf<List extends KeyList> = (typeof itemTraits)[List]['vocabulary'][number];

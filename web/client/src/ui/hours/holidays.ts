@@ -22,7 +22,7 @@ const substituteDays = {
 
 /**
  * The public holidays of a whole country. Movable holidays and substitute days are listed until 2030. A test
- * checks them against the rules of the laws.
+ * checks them against the laws.
  *
  * Sources: Bulgaria: Labour Code, art. 154 (1) and (2). Germany: the holidays in the laws of all Länder; none
  * has substitute days. United Kingdom: Banking and Financial Dealings Act 1971 and www.gov.uk/bank-holidays,

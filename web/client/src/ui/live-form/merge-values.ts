@@ -1,4 +1,4 @@
-/** The values of a form: strings, booleans, texts by language, or lists of ids. */
+/** The values of a form: strings, booleans, lists of ids, or strings by language. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The values of a form and of the saved record. */

@@ -15,7 +15,7 @@ export type PriceChangeValues = {
 type PriceChangeFieldsProps = {
   readonly values: PriceChangeValues;
   readonly onChange: (changes: Partial<PriceChangeValues>) => void;
-  /** Whether a new price can be entered, and not only a difference. */
+  /** Whether the user can enter a new price as well as a difference. */
   readonly canSet?: boolean;
 };
 

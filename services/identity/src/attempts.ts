@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws if this place made too many attempts. Returns false if all unknown places together did. */
+    /** Throws after too many attempts from this place. Returns false after too many from unknown places. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);

@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** The block in seconds doubles with each attempt after the first `free` ones, up to `longestBlock`. */
+/** The block (in seconds) doubles with each attempt after the first `free` ones, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;

@@ -104,7 +104,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await commitsOfClock()).toHaveLength(1);
   });
 
-  it('a change is made by another process if one is killed before its commit', async () => {
+  it('if a process is killed before it commits a change, another process makes the change', async () => {
     const [killed, survivor] = [await addProcess(), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));

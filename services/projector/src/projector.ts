@@ -64,7 +64,7 @@ export type ProjectorDeps = {
 export type Projector = {
   /** Renders all venues that are behind. Resolves when only slow or failing venues are left. */
   readonly catchUp: () => Promise<void>;
-  /** Like `catchUp`, but does nothing if no venue is behind, no matter which release rendered it. */
+  /** Like `catchUp`, but does nothing if venues are behind only because another release rendered them. */
   readonly catchUpIfBehind: () => Promise<void>;
   /** Like `catchUp`, but resolves only when everything is written, and rejects if that fails. */
   readonly settle: () => Promise<void>;

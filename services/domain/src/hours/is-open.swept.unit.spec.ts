@@ -9,7 +9,7 @@ import { offsetsOf } from './time-zones.ts';
 const minute = 60_000;
 const day = 1_440 * minute;
 
-/** Returns the local weekday, date and minute in a time zone, according to Node's own data. */
+/** Returns the local date and minute of the day in a time zone, according to Node's own data. */
 function createClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

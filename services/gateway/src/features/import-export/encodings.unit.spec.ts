@@ -54,7 +54,7 @@ describe('the encoding of a list', () => {
     }
   });
 
-  it('offers a choice of encodings, and shows the first entries of the file in each of them', async () => {
+  it('offers a choice of encodings, with a sample from the file for each of them', async () => {
     const bytes = iconv.encode('Kategorie;Name;Preis\nA;Käse;5,00\n', 'macroman');
     const content = bytes.toString('base64');
     const guessed = await readMenuFile({ content });

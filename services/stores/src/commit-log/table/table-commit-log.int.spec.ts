@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over from a first consumer that loses its connection and therefore ends', async () => {
+    it('takes over if the first consumer loses its connection, and that consumer ends once it reconnects', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));

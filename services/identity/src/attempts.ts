@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws after too many attempts from this place. Returns false after too many from unknown places. */
+    /** Throws after too many attempts from this place. Returns false if unknown places together made too many. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);

@@ -72,7 +72,7 @@ test('each password is long and is used only once', () => {
   for (const value of values) expect(composeText).toContain(value);
 });
 
-test('health checks in Alpine images use only options of BusyBox', () => {
+test('health checks in Alpine images use only options that BusyBox supports', () => {
   const alpine = all.filter(([, { image }]) => image?.includes('alpine'));
   expect(alpine.length).toBeGreaterThan(1);
   for (const [name, { healthcheck }] of alpine) {

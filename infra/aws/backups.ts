@@ -12,7 +12,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { DatabaseCluster } from 'aws-cdk-lib/aws-rds';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 
-/** Data loss should be noticed within this time. Erased data also stays in backups for this long. */
+/** Data loss must be noticed within this time. Erased data stays in the backups for just as long. */
 const kept = Duration.days(35);
 
 /**

@@ -66,7 +66,7 @@ function addGroups(
     allow(groups.edge, groups[name], ports.service);
   }
   for (const name of workers) {
-    // Tasks call AWS's APIs through the NAT: images, secrets, logs, objects, keys of the user pool.
+    // Through the NAT, tasks call AWS's APIs for images, secrets, logs, objects and the user pool's keys.
     groups[name].addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'APIs of AWS');
     for (const store of storesOf(name)) allow(groups[name], groups[store], ports[store]);
   }

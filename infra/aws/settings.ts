@@ -36,7 +36,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^smtps:\/\/[\w%.+-]+@[\w.-]+(:\d+)?$/, 'must be smtps://user@host:465')
     .optional(),
-  /** The number of the log. Only change it after publishing the archive as a new log. */
+  /** The epoch of the log. Only change it after publishing the archive as a new log. */
   logEpoch: z.coerce.number().int().min(1).default(1),
   /** The topic of the log. Only change it after publishing the archive as a new log. */
   logTopic: z

@@ -7,7 +7,7 @@ export const use = {
   peakFactor: 8,
   /** The share of views that find nothing in the cache: no scripts, styles or pictures. */
   firstVisits: 0.7,
-  /** The number of an owner's changes, per venue and day. */
+  /** The number of changes by owners, per venue and day. */
   changesPerVenueDay: 2,
   /** The share of menu views that CloudFront answers from its one-second cache. */
   edgeHits: 0.05,
@@ -30,7 +30,7 @@ export const measuredSizes = {
 } as const;
 
 export const estimated = {
-  /** Applies to the gateway and the command service, if changes arrive one by one. */
+  /** For the gateway and the command service, when changes arrive one at a time. */
   changesPerCore: 100,
   /** All files of a first visit except the page and its pictures. */
   firstVisitBytes: 90_000,

@@ -89,7 +89,7 @@ function tasksFor(size: Size, { viewsPerSecond, changesPerSecond, openPages }: L
   };
 }
 
-/** Returns the monthly costs. On average, a service runs half of its peak number of tasks, or its minimum. */
+/** Returns the monthly costs. On average, half of the peak tasks run, but never fewer than the minimum. */
 function dollarsOf(plan: Omit<CapacityPlan, 'dollars'>): CapacityPlan['dollars'] {
   const { sizeName, size, stored, tasks } = plan;
   const taskHour = (name: keyof typeof tasks) => {

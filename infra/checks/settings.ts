@@ -68,7 +68,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
   ],
 ];
 
-/** A variable as it is read by one of the processes. */
+/** A variable as one of the processes reads it. */
 export type Setting = {
   readonly name: string;
   readonly process: string;

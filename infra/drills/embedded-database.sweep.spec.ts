@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cognitoAt, mutate, signUpOwner } from '../test/owner-calls.ts';
 
 const patience = { timeout: 120_000 };
-/** In megabytes. An empty database takes about 70. */
+/** In MB. An empty database takes about 70 MB. */
 const diskSize = 160;
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -131,7 +131,7 @@ describe.skipIf(!canMount)(
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server recreates these two files at startup. Without them, some space would be left.
+      // The server recreates these two files at startup, so the space that they take must be filled too.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();

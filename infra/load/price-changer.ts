@@ -6,8 +6,8 @@ export type PriceChanger = {
   readonly apiKey: string;
   readonly accountName: string;
   /**
-   * Changes the price of the venue's first item. Resolves when the change is acknowledged, with the
-   * time that the server has measured from the append to the verdict, in milliseconds.
+   * Changes the price of the venue's first item. Once the change is acknowledged, resolves to the time from
+   * the append to the verdict in milliseconds, as measured by the server.
    */
   readonly setPrice: (price: number) => Promise<number>;
   /** Lets guests open this many menus: the menu of the first item, and copies of that menu. */

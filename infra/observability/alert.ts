@@ -43,7 +43,7 @@ export type Watched =
       readonly id: string;
       readonly metric: string;
     }
-  /** A metric of AWS itself for a service or another resource. */
+  /** A metric that AWS itself records for a service or another resource. */
   | (AwsMetric & { readonly source: 'tasks'; readonly part: ServiceName })
   | (AwsMetric & { readonly source: 'targets'; readonly part: 'gateway' | 'guest' })
   | AwsPart;

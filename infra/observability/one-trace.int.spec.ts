@@ -145,8 +145,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
       ),
     ).toBe(1);
     const accepted = figure('qr_menu_commits_judged_total{outcome="accepted"}');
-    // The account's name is claimed in a separate commit, and so is each of its two skeletons, in lower and
-    // upper case.
+    // The account's name is claimed in a separate commit, and so are its skeletons in lower and upper case.
     const claims = 3;
     expect(accepted).toBe(7 + claims);
     expect(figure('qr_menu_commit_verdict_seconds_count{outcome="accepted"}')).toBe(accepted);

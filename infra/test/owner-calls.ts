@@ -47,7 +47,7 @@ export async function signUpOwner(
   return AuthenticationResult.IdToken;
 }
 
-/** Waits for the email, because the sender of another sign-up may write it after this call's response. */
+/** Waits for the email, because a concurrent sign-up's sender may write it after `SignUp` has returned. */
 async function mailedCode(outboxFile: string, email: string): Promise<string> {
   for (let attempts = 0; attempts < 200; attempts += 1) {
     const lines = (await readFile(outboxFile, 'utf8').catch(() => '')).split('\n').slice(0, -1);

@@ -26,7 +26,7 @@ const isLocalizedText = (at: Path): boolean =>
     (at.at(-1) === 'name' || at.at(-1) === 'description')) ||
   (at.includes('card') && ['address', 'payment', 'serviceCharge'].includes(String(at.at(-1))));
 
-/** Fields that were added later (`<type>.<field>`), so they are missing in older events. */
+/** Fields that were added later (`<type>.<field>`) and are therefore missing from older events. */
 const laterFields: ReadonlySet<string> = new Set([
   'AccountCreated.translations',
   'AccountCreated.emailShown',

@@ -26,7 +26,7 @@ const happyHourSchema = z.strictObject({
 export type HappyHour = z.infer<typeof happyHourSchema>;
 
 export const happyHourEvents = [
-  /** The complete happy hour. Null if there is none. */
+  /** Contains the whole happy hour. Null if the item has none. */
   z.strictObject({
     type: z.literal('ItemHappyHourChanged'),
     data: z.strictObject({ itemId: idSchema, happyHour: happyHourSchema.nullable() }),

@@ -38,7 +38,7 @@ export const minorUnitsSchema = z.int().min(0).max(largestInteger);
 export const countSchema = z.int().min(0).max(largestInteger);
 export const discountSchema = z.int().min(0).max(100);
 
-/** An ISO 4217 code of any currency that some release supports. */
+/** The ISO 4217 code of a currency that this or another release supports. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 /** A key from one of the domain's lists. An older release also accepts unknown keys. */
 export const vocabularyKeySchema = z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/);

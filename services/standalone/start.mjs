@@ -43,7 +43,7 @@ try {
   const closeWaitingRoom = await openWaitingRoom();
   await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
   const { runStandalone } = await import('./dist/run-standalone.js');
-  // The product takes over the port immediately, and gives the same answers until it is ready.
+  // The product takes over the port immediately. Until it is ready, it gives the same answers.
   closeWaitingRoom();
   await runStandalone({
     answerWaiting,
@@ -146,7 +146,7 @@ function explain(fault) {
     EROFS: `${place} is on a read-only disk: set DATA_DIR to a folder on another disk`,
     ENOSPC: `the disk is full, at ${place}: free some space and start again`,
   };
-  // If the disk is read-only, Node reports a folder that cannot be created as missing.
+  // If a folder cannot be created on a read-only disk, Node reports that it does not exist.
   const code = error.code === 'ENOENT' && error.syscall === 'mkdir' ? 'EROFS' : error.code;
   process.stderr.write(`QR-menu cannot start: ${sentences[code ?? ''] ?? error.message}\n`);
   if (env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);

@@ -8,7 +8,7 @@ import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /** The median of the guest service's requests per second divided by the bare server's. */
   readonly ratio: number;
-  /** The same ratio per second of CPU time, which other processes affect less. */
+  /** The same ratio per second of CPU time, on which other processes have less effect. */
   readonly processorRatio: number;
   /** The ratio to the pass-through server. Null if there is no such server. */
   readonly passThroughRatio: number | null;
@@ -135,7 +135,7 @@ async function measure({ name, wrk, server, bytesOfBody }: Contender): Promise<R
   };
 }
 
-/** Returns the contenders' rates in the order of the contenders. */
+/** Lets the contenders take turns for several rounds. Returns their rates in the same order. */
 async function takeTurns(
   contenders: readonly Contender[],
   rounds: number,

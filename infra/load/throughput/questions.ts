@@ -17,7 +17,7 @@ const browser = {
   host: 'menu.example',
   'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
-  // Excludes Brotli, because after some reads the responses would change from gzip to Brotli.
+  // No Brotli, because responses would switch from gzip to Brotli once a page has been read a few times.
   'accept-encoding': 'gzip, deflate',
   'accept-language': 'bg-BG,bg;q=0.9,en;q=0.8',
 };

@@ -213,7 +213,7 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/** A refusal may be wrong if commits were missing in the archive. Returns false if they have arrived. */
+/** The archive may have lacked commits when a change was refused. Returns false if they have arrived. */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,
@@ -305,8 +305,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Another owner's commit may have the same id, so the outcome of that commit does not decide this claim.
- * After any verdict, the name has an owner, so the next attempt is the last.
+ * Another owner's commit may have the same id, so its outcome says nothing about this claim. After any
+ * verdict, the name has an owner, so the next attempt is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

@@ -49,7 +49,7 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
   }
 }
 
-/** Returns images that no longer exist. An image is kept for a day after it was last used. */
+/** Returns past images that no longer exist. An image is kept for a day after it was last used. */
 async function goneImages(
   pool: Pool,
   present: Workspace,

@@ -1,7 +1,7 @@
 export type Random = {
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   readonly fraction: () => number;
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 to `end - 1`. */
   readonly below: (end: number) => number;
   readonly oneOf: <T>(choices: readonly T[]) => T;
   readonly chance: (probability: number) => boolean;

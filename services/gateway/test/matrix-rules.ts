@@ -1,4 +1,4 @@
-/** The rule of each operation, written independently of the code: the lowest role, or another condition for callers. */
+/** The lowest role for each operation, or another condition. Written independently of the code. */
 const content = { read: 'viewer', write: 'editor' } as const;
 const ownerOnly = new Set(
   `listTransactions createAccount updateAccount requestAccountDeletion

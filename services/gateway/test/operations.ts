@@ -13,7 +13,7 @@ export type Ids = {
   readonly creation: string;
   /** A pending change. */
   readonly scheduledChange: string;
-  /** The workspace's version at which all of these exist. */
+  /** The workspace's version once all of these exist. */
   readonly version: number;
 };
 

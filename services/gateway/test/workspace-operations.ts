@@ -1,7 +1,7 @@
 import type { Ids } from './operations.ts';
 import { accountInput } from './venue.ts';
 
-/** The ids that a person's own calls need: invitations, members, an upload. */
+/** The ids of an invitation, a member and an upload, which a person's own calls need. */
 export type StaffIds = {
   readonly invitation: string;
   readonly member: string;
@@ -32,7 +32,7 @@ const input = (
   namesSelf,
 });
 
-/** One call for each root field about the account, the staff, uploads and the workspace itself. */
+/** A call to each root field that concerns the account, the staff, uploads or the workspace itself. */
 export const workspaceOperations: Readonly<Record<string, WorkspaceOperation>> = {
   listTransactions: read('{ listTransactions { items { id } } }'),
   workspaceVersion: read('{ workspaceVersion }'),

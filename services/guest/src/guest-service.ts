@@ -42,7 +42,7 @@ export type GuestServiceDeps = {
 };
 
 export type GuestService = {
-  /** Handles reads of finished documents. Returns null for other requests. */
+  /** Responds to requests for finished documents. Returns null for other requests. */
   readonly handleMenuRead: DirectHandler;
   /** Handles all other public reads. Returns false for requests that another service may handle. */
   readonly handleRead: (

@@ -147,7 +147,7 @@ describe('made-up devices with the right password', () => {
   });
 });
 
-describe('a password reset by code is available to the owner', () => {
+describe('an owner can reset the password by code', () => {
   it('while attackers guess the password', async () => {
     await Promise.all(strangers(101).map((stranger) => guess(stranger)));
     expect(await signInFrom(abroad, owner)).toBe('TooManyRequestsException');
@@ -156,7 +156,7 @@ describe('a password reset by code is available to the owner', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while attackers request codes, and the last code stays valid', async () => {
+  it('while attackers request codes, which do not invalidate the last code', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

@@ -23,7 +23,7 @@ export type Attempt = {
   readonly origin: Origin;
 };
 
-/** The block in seconds doubles with each attempt after the first `free` ones, up to `longestBlock`. */
+/** The block (in seconds) doubles with each attempt after the first `free` ones, up to `longestBlock`. */
 type Allowance = {
   readonly free: number;
   readonly firstBlock: number;
@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws if this place made too many attempts. Returns false if all unknown places together did. */
+    /** Throws after too many attempts from this place. Returns false if unknown places together made too many. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);

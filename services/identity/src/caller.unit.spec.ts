@@ -30,7 +30,7 @@ describe('the prefix of an address', () => {
 });
 
 describe('the caller', () => {
-  it('has the address that our own proxies report, even if the header lists others', () => {
+  it('has the address that our own proxies report, even if the header contains other addresses', () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 212.5.6.7' };
     expect(callerOf(from(headers, '10.0.0.2'), 1).address).toBe('212.5.6.7');
     expect(callerOf(from(headers, '212.5.6.7'), 0).address).toBe('212.5.6.7');

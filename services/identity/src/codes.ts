@@ -162,7 +162,7 @@ const expiredCode = (): IdentityError =>
 
 type CodeMail = Extract<Mail, { readonly code: string }>;
 
-/** Call it in the transaction that stores the hash. Drops the unsent email of an older code. */
+/** Call it in the transaction that stores the hash. Drops an older code's email if it is still unsent. */
 export async function putCode(
   mails: Pick<Mails, 'put'>,
   client: ClientBase,

@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     await expectRefusal(renew(RefreshToken), 'NotAuthorizedException');
   });
 
-  it('has the same successor for a minute, in case of two tabs or a lost response', async () => {
+  it('has the same successor for a minute, so that two tabs or a lost response do no harm', async () => {
     const { RefreshToken: first } = await signedIn(await confirmedUser());
     const both = await Promise.all([renew(first), refresh(first)]);
     const { RefreshToken: second } = both[0];
@@ -211,7 +211,7 @@ describe('a refresh token', () => {
 });
 
 describe('throttling of wrong passwords', () => {
-  it('ends after a while, and then the right password resets the count', async () => {
+  it('ends after a while, and the right password then resets the count', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();

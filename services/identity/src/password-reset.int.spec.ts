@@ -464,7 +464,7 @@ describe('signing out', () => {
     await refresh(otherUser.RefreshToken);
   });
 
-  it('permanently ends only one sign-in when signing out on one device', async () => {
+  it('on one device permanently ends that sign-in and no other', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await revoke(here.RefreshToken);

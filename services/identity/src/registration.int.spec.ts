@@ -47,7 +47,7 @@ describe('an unconfirmed registration', () => {
     const elsewhere = { ...stranger, device: 'the phone of a stranger' };
     expect(await call(elsewhere, 'InitiateAuth', byPassword)).toBe('UserNotConfirmedException');
     const ConfirmationCode = identity.codeFor(email);
-    // The user enters the newest code. It confirms the address, but not that the user chose the password.
+    // Entering the newest code confirms the address, but does not prove that the user chose the password.
     expect(await call(person, 'ConfirmSignUp', { ConfirmationCode })).toBe(
       'PasswordResetRequiredException',
     );

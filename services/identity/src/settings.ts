@@ -45,7 +45,7 @@ export const issuerOf = ({
 /** A `pg` pool for the database. Any pool works, because statements include the schema. */
 export type Database = ReturnType<typeof createPool>;
 
-/** Unpredictable random values. The signing key does not use them, because OpenSSL generates it. */
+/** Unpredictable random values. Not used for the signing key, which OpenSSL generates. */
 export type SecretRandomness = {
   readonly uuid: () => string;
   readonly bytes: (count: number) => Uint8Array;

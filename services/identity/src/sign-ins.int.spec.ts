@@ -144,7 +144,7 @@ describe('the list of sign-ins', () => {
 });
 
 describe('ending a sign-in', () => {
-  it('stops only the refresh and access tokens of this sign-in', async () => {
+  it('invalidates only the refresh and access tokens of that sign-in', async () => {
     const email = await confirmedUser();
     const [here, there, third] = [
       await signedIn(email),

@@ -143,7 +143,7 @@ export function callsTo(identity: () => StartedIdentity) {
   };
 }
 
-/** Calls from the address that a proxy would report. Returns the exception's name, or null. */
+/** Makes a call for which a proxy would report this address. Returns the exception's name, or null. */
 export async function callFrom(
   { endpoint }: StartedIdentity,
   { address, device }: { readonly address: string; readonly device?: string },

@@ -6,7 +6,7 @@ import {
   sign,
 } from 'node:crypto';
 
-/** A genuine sign-in, with the secrets that only the pool has. */
+/** A genuine sign-in, including secrets that only the pool has. */
 export type Genuine = {
   readonly idToken: string;
   readonly accessToken: string;

@@ -55,7 +55,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
   });
 
   /**
-   * Opens the queue like a process does, but without its loop. The tests themselves send due emails,
+   * Opens the queue as a process does, but without its loop. The tests themselves send due emails,
    * because their clock does not advance.
    */
   async function open() {

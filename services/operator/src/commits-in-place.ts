@@ -12,7 +12,7 @@ type Row = {
 const page = 10_000;
 
 /**
- * Tables built from this log would lack commits in a wrong partition, which old releases accepted.
+ * Old releases accepted commits in a wrong partition. Tables built from this log would lack such commits.
  * @throws Refused if there is such a commit. The archive must be published as a new log first.
  */
 export async function assertCommitsInPlace(

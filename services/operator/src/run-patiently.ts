@@ -1,6 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-/** For statements that may take hours, because the pool's own time limits are made for requests. */
+/** For statements that may take hours. The pool's own time limits are meant for requests. */
 export const longQuery = (text: string) => ({ text, query_timeout: 24 * 3_600_000 });
 
 export async function runPatiently<Row extends QueryResultRow>(

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Locking this table makes a backup wait, because it locks all tables before a snapshot. */
 const table = 'menu.table_views';
 
-/** Takes a backup and runs `work` after the log's tables are copied and before the other tables are. */
+/** Takes a backup. Runs `work` between copying the log's tables and copying the other tables. */
 export async function betweenSnapshots<Answer>(
   databaseUrl: string,
   backUp: () => Promise<Answer>,

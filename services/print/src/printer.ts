@@ -13,7 +13,7 @@ const printTask: Task<ToPrint, Print> = taskOf(import.meta.url, './print', 'prin
 /** The largest menu takes a second and 90 MB. */
 const limits = { heapMegabytes: 160, waitingPerOwner: 4 };
 
-/** Starts `count` low-priority processes that draw. `milliseconds` is the time limit for one PDF. */
+/** Starts `count` low-priority processes for drawing. `milliseconds` is the time limit for one PDF. */
 export function openPrinter(count: number, milliseconds = 30_000): Printer {
   const workers = Array.from({ length: count }, () => ({
     process: createWorkerProcess({ ...limits, milliseconds }),

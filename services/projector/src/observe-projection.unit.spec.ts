@@ -5,7 +5,7 @@ import { createObserveProjection, createPendingChanges } from './pending-changes
 
 const stream = 'workspace:a';
 
-test('a change stays pending while its documents cannot be written, and its whole delay is measured', async () => {
+test('a change stays pending until its documents can be written, and the whole delay is measured', async () => {
   const clock = createManualClock();
   const telemetry = noopTelemetry();
   const pending = createPendingChanges();

@@ -21,7 +21,7 @@ export type PendingChanges = {
   readonly received: (record: Pick<LogRecord, 'key' | 'headers'>, now: number) => void;
   /** Called when Postgres has stored every known commit of this stream. */
   readonly ready: (stream: string) => void;
-  /** Returns the changes in the next documents. They stay pending until the documents are written. */
+  /** Returns the changes for the next documents. They stay pending until the documents are written. */
   readonly take: (stream: string) => readonly PendingChange[];
   readonly shown: (stream: string) => void;
   readonly requeue: (stream: string) => void;

@@ -63,7 +63,7 @@ export type ProjectorDeps = {
 export type Projector = {
   /** Renders all venues that are behind. Resolves when only slow or failing venues are left. */
   readonly catchUp: () => Promise<void>;
-  /** Like `catchUp`, but does not wait for documents that only another release has rendered. */
+  /** Like `catchUp`, but does nothing if venues are behind only because another release rendered them. */
   readonly catchUpIfBehind: () => Promise<void>;
   /** Like `catchUp`, but resolves only when everything is written, and rejects if that fails. */
   readonly settle: () => Promise<void>;
@@ -241,7 +241,7 @@ function createProjectVenue(
   };
 }
 
-/** In UTF-16 units of markup and keys, at most 64 MB in total. Fits the sections of about 100 venues. */
+/** UTF-16 units of markup and keys (at most 64 MB), enough for the sections of about 100 venues. */
 const capacity = 32 * 1024 * 1024;
 
 export function createRememberedMarkup(): Remember {

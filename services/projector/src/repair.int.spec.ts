@@ -83,7 +83,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
       expect(await documents.versions(['anna'])).toMatchObject([{ epoch: 2, version: 1 }]);
     });
 
-    test('documents that became newer only during the sweep are not reported', async () => {
+    test('documents that are updated during the sweep are not reported as newer', async () => {
       const warnings: unknown[] = [];
       const logger = createLogger('test', 'silent');
       logger.warn = (...args: unknown[]) => void warnings.push(args);

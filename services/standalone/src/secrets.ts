@@ -35,8 +35,8 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * If two processes start at once, both use the secrets of the first. Lock port and database before calling.
- * @throws SecretsUnusable if the file is damaged, or missing although there is data
+ * If two processes start at once, both use the first one's secrets. The caller must have locked the port and
+ * the database. @throws SecretsUnusable if the file is damaged, or missing although there is data
  */
 export async function loadSecrets({ dataDir, hasData }: SecretsOptions): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
@@ -94,7 +94,7 @@ async function clearLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Whether there are keys, which are wrapped with one of the secrets. */
+/** Whether the directory contains keys. They are wrapped with one of the secrets. */
 export const holdsKeys = (directory: string): Promise<boolean> =>
   readdir(directory).then(
     (entries) => entries.length > 0,

@@ -62,7 +62,7 @@ export type StandaloneDeps = {
   readonly clientDir: string;
   readonly print: (line: string) => void;
   readonly onCrash: (error: Error) => void;
-  /** When this is aborted, the start closes everything that it has opened, and rejects. */
+  /** If this is aborted during startup, closes everything that was opened, and rejects. */
   readonly stopping?: AbortSignal;
   /** Answers all requests until the product can answer them, and browsers until `open` is called. */
   readonly answerWaiting?: AnswerWaiting | undefined;
@@ -272,7 +272,7 @@ const openDirectoryImages = (
     clock: systemClock,
   });
 
-/** Needs no index, because these ids are among the first commits of the archive or of a stream. */
+/** Needs no index, because these commits are among the first of the archive or of a stream. */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     'select exists (select from commits where commit_id = $1)',

@@ -76,7 +76,7 @@ export const searchPath = (): string => process.env.PATH ?? '';
 /** Whether this run includes the sweep. Files with such tests are named `*.swept.*.spec.ts`. */
 export const inSweep = process.env.SWEEP === 'on';
 
-/** Returns all cases in the sweep, and only the sample in `npm test`. */
+/** Returns all cases in the sweep, but only the sample in `npm test`. */
 export const swept = <Case>(all: readonly Case[], sample: readonly NoInfer<Case>[]) =>
   inSweep ? all : sample;
 

@@ -272,7 +272,7 @@ if (inSweep) {
   );
 }
 
-/** Changes the fetch time of the worker's copies in this language. */
+/** Sets the time at which the worker fetched its copy in this language. */
 const fetchedAt = (page: Page, language: string, at: Date) =>
   page.evaluate(
     async ([end, date]) => {

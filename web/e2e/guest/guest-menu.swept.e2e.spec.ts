@@ -309,7 +309,7 @@ test.runIf(hasBrowser)('when the view is changed, the same dish stays on screen'
   await change();
   await page.locator(':root[data-view="list"]').waitFor();
   await expect.poll(shown).toBe(name);
-  // Pressing a key keeps the page from returning to the previous position.
+  // Once a key has been pressed, the page no longer returns to the previous position.
   await page.keyboard.press('Shift');
   const second = page.locator('#section-17 .item').nth(1);
   await second.evaluate((item) => item.scrollIntoView());

@@ -11,7 +11,7 @@ import type { App } from '../support/start-app.ts';
 import { demoMenuPath, demoOwner, startDemo } from '../support/start-demo.ts';
 
 const leastPerformance = 95;
-/** The median of these runs counts, so that the machine's best and worst moments do not matter. */
+/** The median of these runs is used, so that the machine's best and worst moments do not matter. */
 const runCount = 5;
 
 let app: App;

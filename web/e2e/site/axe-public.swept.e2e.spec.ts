@@ -7,7 +7,7 @@ import { publicScreens } from '../support/public-screens.ts';
 
 const { open } = demoPages();
 
-/** The screens that visitors see first. Each has parts that the others do not have. */
+/** The screens that visitors see first. Each of them has parts that the others lack. */
 const sample = /^(landing|menu, carousel|menu on a phone.*|login)$/;
 
 test.runIf(hasBrowser).each(swept(languages, ['bg']))(

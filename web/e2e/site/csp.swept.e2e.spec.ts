@@ -68,7 +68,7 @@ test.runIf(hasBrowser)('the content policy blocks an inline script', async () =>
 
 const { openAdmin } = demoPages();
 
-/** This form has all kinds of controls. The sweep covers all screens. */
+/** The form with every kind of control. The sweep covers all screens. */
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(

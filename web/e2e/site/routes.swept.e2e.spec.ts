@@ -213,7 +213,7 @@ onDefaultBackend('the admin area', ({ owner }) => {
   ] as const;
 
   test.each(swept(locales, locales.slice(0, 1)))(
-    'with a browser in %s, the admin area opens in its language or else in English, and can be switched',
+    'in a browser set to %s, the admin area opens in that language or else in English, and the language can be changed',
     async (...row) => {
       const [locale, menus, language] = row;
       const { page } = await owner(locale.toLowerCase(), { locale });

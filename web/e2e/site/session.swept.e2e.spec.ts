@@ -246,7 +246,7 @@ test.runIf(hasBrowser)('changing the password requires the old password', async 
   await fill('не-е-тази', 'съвсем-нова-1');
   await waitForText(page, 'Сегашната парола не е вярна.');
   const elsewhere = inSweep ? await signInElsewhere(email) : null;
-  // The page asks to end the other sign-ins, because Cognito does not end them by itself.
+  // The page requests the end of all other sign-ins, because Cognito does not end them by itself.
   const ends = page.waitForRequest(
     (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') === true,
   );

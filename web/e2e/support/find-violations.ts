@@ -42,7 +42,7 @@ export async function findViolations(
             resultTypes: ['violations'],
             // The frame of the preview has no server in this test. A separate check covers its page.
             iframes: false,
-            // No rule reads the style sheets, but axe would parse them each time.
+            // By default, axe parses the style sheets each time, although no rule reads them.
             preload: { assets: ['media'] },
             ...options,
           },

@@ -5,7 +5,7 @@ import type { RunningApp } from './start-app.ts';
 
 export type OwnerPage = { readonly page: Page; readonly api: OwnerApi };
 
-/** Signs in a new owner in a separate browser, in Bulgarian by default. Its page is still empty. */
+/** Signs in a new owner in a separate browser, in Bulgarian by default. The returned page is empty. */
 export async function openOwnerPage(
   app: RunningApp,
   browser: Browser,

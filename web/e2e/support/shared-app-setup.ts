@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /**
- * Runs before the first test. The product starts at the first request for it. The returned function runs
+ * Runs before the first test. The product starts when a test first requests it. The returned function runs
  * after the last test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

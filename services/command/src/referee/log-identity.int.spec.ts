@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     });
   });
 
-  test('exits if its tables are gone, because only a start creates them', async () => {
+  test('exits if its tables are gone, because tables are only created at startup', async () => {
     await startWithTwo();
     await store().pool.query('drop schema menu cascade');
     await look();
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('finishes with the next batch if a process that started later had marked it as unfinished', async () => {
+    test('finishes with the next batch if a process that started later has marked it as unfinished', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('includes the log’s name, and refuses a log with another name, even with the same commits', async () => {
+    test('includes the log’s name, so a log with another name is refused even if it contains the same commits', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);

@@ -6,9 +6,9 @@ const commitsAsked = 1_000;
 const mostPartitions = 1_024;
 
 /**
- * Checks an archive from before the number of partitions was stored. Its commits must be in the partitions
- * that this number assigns to them. If no number fits, an earlier release accepted misplaced commits. In that
- * case the check is inconclusive and passes. @throws LogMisconfigured
+ * Checks an archive that was created before the number of partitions was stored. Its commits must be in the
+ * partitions to which this number assigns them. If no number fits, an earlier release accepted misplaced
+ * commits, so the check is inconclusive and passes. @throws LogMisconfigured
  */
 export async function assertFittingPartitions(
   pool: Pool,

@@ -186,14 +186,14 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('two processes apply a parked commit once, followed by more commits than fit into one step', async () => {
+    test('two processes apply a parked commit once, and then more commits than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();
       await settled();
       expect(await parked()).toMatchObject([{ commits: 51 }]);
       await mend('anna');
-      // Only one consumer can read a log in a table, but any process can apply parked commits.
+      // Only one consumer can read a log in Postgres, but any process can apply parked commits.
       if (name === 'on Kafka') await start();
       await retryParkedStream(store.pool, 'workspace:anna');
       await tryAgain(isFree);

@@ -46,7 +46,7 @@ export async function applyParking(
   }
 }
 
-/** Uses several transactions if needed. Returns false if the batch starts at another offset. */
+/** Uses several transactions if needed. Returns false if the batch starts at an unexpected offset. */
 export async function applyWhole(
   deps: RefereeDeps,
   { partition, records }: LogBatch,

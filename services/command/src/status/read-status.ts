@@ -49,7 +49,7 @@ export type StatusSources = {
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** If aborted, the second check is skipped. */
+  /** Skips the second check if it is aborted. */
   readonly signal?: AbortSignal;
   readonly onVenues?: (done: number, total: number) => void;
 };
@@ -63,7 +63,7 @@ type StatusEnvironment = {
   readonly REDIS_URL?: string | undefined;
 };
 
-/** The time between two checks, in milliseconds. They distinguish a busy partition from a stuck one. */
+/** In milliseconds. A partition that has not moved between the two checks is stuck, not busy. */
 const betweenChecks = 2_000;
 
 /** Queries every store. A store that does not respond is reported and does not affect the others. */

@@ -13,7 +13,7 @@ const withoutColumns = [
   'MenuCurrencyChanged',
   // Both lists of this event are stored in one column.
   'ItemAllergensDeclared',
-  // The lists of these events are merged into the entries of a column.
+  // The entries in these events are merged into the entries that a column already has.
   'ItemSizesRepriced',
   'OptionsRepriced',
   // The date and the end in this event are stored in one column.

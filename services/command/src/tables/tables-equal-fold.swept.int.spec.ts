@@ -12,7 +12,7 @@ import { applyBatch } from '../referee/apply-batch.ts';
 const serverUrl = inject('databaseUrl');
 const owners = ['anna', 'boris', 'Цвета'] as const;
 const [erased] = owners;
-/** Even the smaller number covers every type of event. */
+/** 600 commits are enough to cover every type of event. */
 const commitsPerOwner = inSweep ? 1_200 : 600;
 
 describe.skipIf(serverUrl === null)('the entity tables', () => {

@@ -118,7 +118,7 @@ describe('the diet check', () => {
     expect(difference(ours, judgeBy({ ...right, ...wrong }))).not.toBeNull();
   });
 
-  it('differs from an implementation that only reports traces for an undeclared dish', () => {
+  it('differs from an implementation that reports an undeclared dish as having only traces', () => {
     expect(difference(ours, judgeBy({ ...right, tracesFirst: true }))).not.toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('the diet check on random dishes', () => {
   const judged = ({ declaration, ofIngredients }: Dish, avoid: readonly string[]): number =>
     rank[dietCheck(knownAllergens(declaration, ofIngredients), avoid)];
 
-  it('never gets better when a key, an avoided key or an ingredient is added', () => {
+  it('never gives a better result after a key, an avoided key or an ingredient is added', () => {
     const better = runs.filter(({ random, dish, avoid }) => {
       const before = judged(dish, avoid);
       const { declaration, ofIngredients } = dish;

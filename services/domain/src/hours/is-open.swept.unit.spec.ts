@@ -9,7 +9,7 @@ import { offsetsOf } from './time-zones.ts';
 const minute = 60_000;
 const day = 1_440 * minute;
 
-/** Returns the weekday, date and minute on a zone's clock, using Node's own time zones. */
+/** Returns the local date and minute of the day in a time zone, according to Node's own data. */
 function createClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -70,7 +70,7 @@ export function instantsOf(timeZone: string, local: number): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** Returns `YYYY-MM-DDTHH:MM` on the zone's clock. @param instant in milliseconds since 1970 */
+/** Returns the zone's local time as `YYYY-MM-DDTHH:MM`. @param instant in milliseconds since 1970 */
 export const localTimeIn = (timeZone: string, instant: number): string =>
   new Date(instant + offsetOn(clockOf(timeZone), instant) * minuteLength)
     .toISOString()

@@ -95,7 +95,7 @@ describe('importing a list without ids', () => {
     }
   });
 
-  it('deletes entities that are not in the list if requested', () => {
+  it('if requested, deletes entities that are not in the list', () => {
     given(...menu)
       .when(importing([titled('Салати'), named('Бира')], true))
       .thenEvents(

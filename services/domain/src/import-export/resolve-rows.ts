@@ -164,7 +164,7 @@ function itemsByName(items: readonly Item[]): ReadonlyMap<string, Item[]> {
   return named;
 }
 
-/** Drops a name that differs only in spelling from the matched name, because it is not a change. */
+/** Drops a name that differs from the item's name only in spelling, because that is not a change. */
 function withoutSameName(values: RowValues, { translations }: Item): RowValues {
   const present = namesIn(translations.name);
   const name = Object.fromEntries(

@@ -36,7 +36,7 @@ export type UpdateIngredient = {
 
 export type DeleteIngredient = { readonly type: 'DeleteIngredient'; readonly ingredientId: string };
 
-/** Adds an ingredient for each of the 14 allergens that no ingredient is named after. Needs 14 `newIds`. */
+/** Adds an ingredient for each of the 14 allergens unless its name is already used. Needs 14 `newIds`. */
 export type AddAllergens = { readonly type: 'AddAllergens'; readonly newIds: readonly string[] };
 
 export type IngredientCommand =

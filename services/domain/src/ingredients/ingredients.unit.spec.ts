@@ -81,7 +81,7 @@ describe('the number of an ingredient', () => {
       .thenAccepted();
   });
 
-  it('does not block other changes if two ingredients already share it', () => {
+  it('does not block other changes if two ingredients already have the same number', () => {
     const translations = texts('Мляко', 'Краве');
     given(...doubles)
       .when({ type: 'UpdateIngredient', ingredientId: 'milk', ...ingredientDetails, translations })
@@ -117,7 +117,7 @@ describe('adding the 14 allergens', () => {
     }
   });
 
-  it('skips allergens that exist under any of their names, and avoids used numbers', () => {
+  it('skips allergens that exist under any of their names, and numbers that are in use', () => {
     const present = [
       ingredientCreated('a', { number: 40, translations: texts(' МЛЯКО ', 'Краве') }),
       ingredientCreated('b', { number: 1, translations: texts('Сол', 'Морска') }),

@@ -95,7 +95,7 @@ const isLower = ({ price, variants }: Priced, prices: readonly (number | null)[]
     return happy === null || (usual.price !== null && happy < usual.price);
   });
 
-/** If an item gets sizes, the first size takes over its happy price. If it loses all sizes, vice versa. */
+/** The happy price moves from the item to its first size if it gets sizes, and back if it loses all sizes. */
 export function happyHourAfter(
   before: Variants & Pick<Item, 'happyHour'>,
   after: Variants,

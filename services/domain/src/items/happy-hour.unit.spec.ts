@@ -125,7 +125,7 @@ describe('the happy hour of an item', () => {
     expect(shown([...sized, happy])).toMatchObject({ sizes: [undefined, 390] });
   });
 
-  it('keeps its prices when sizes are reordered, and loses those of removed sizes', () => {
+  it('keeps its prices when sizes are reordered, and loses the prices of removed sizes', () => {
     const happy = ofItem(at('beer-3', 300), at('beer-5', 390));
     const reordered = given(...sized, happy).when(
       update({ variants: [size(5, 450), size(3, 350)] }),

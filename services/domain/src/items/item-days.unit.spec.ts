@@ -109,7 +109,7 @@ describe('planning the days of dishes', () => {
   });
 });
 
-describe('guests of a section with days', () => {
+describe('a section whose dishes have days', () => {
   const week = [
     on('soup', { weekdays: ['MONDAY'] }),
     on('fish', { dates: ['2026-03-03', '2026-02-01'] }),

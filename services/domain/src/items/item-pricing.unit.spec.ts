@@ -51,7 +51,7 @@ const withoutId = ({ id: _, ...variant }: ItemVariant): WantedVariant => variant
 const withSizes = [...venue, changed(small, large)] as const;
 
 describe('the sizes of an item', () => {
-  it("sizes get ids that start with the item's id, and keep them when sent again", () => {
+  it("sizes get ids that start with the item's id, and keep those ids when they are sent again", () => {
     const command = update({ variants: [small, large].map(withoutId) });
     given(...venue)
       .when(command)
@@ -132,7 +132,7 @@ describe('the sizes of an item', () => {
 describe('an item whose price is on request', () => {
   const asked = [...venue, repriced(null), pricing({ onRequest: true })] as const;
 
-  it('has no price until one is set, which ends "on request"', () => {
+  it('has no price until one is set, and is then no longer "on request"', () => {
     given(...venue)
       .when(update({ price: null, onRequest: true }))
       .thenEvents(repriced(null), pricing({ onRequest: true }));

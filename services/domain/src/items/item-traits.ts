@@ -42,7 +42,7 @@ type Trait<Value> = {
   readonly label: Words;
 };
 
-/** The bytes of the quotes and the comma around a key. */
+/** A key is enclosed in quotes and followed by a comma. */
 const bytesAroundKey = 3;
 
 export const bytesOfKeys = (keys: readonly string[]): number =>

@@ -147,7 +147,7 @@ test('a currency with three decimals is refused for a menu', () => {
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('new prices are whole if decimals are not used in practice, and old ones stay until edited', () => {
+test('new prices must be whole if decimals are not used in practice, but old prices stay until they are edited', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

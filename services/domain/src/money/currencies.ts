@@ -83,7 +83,7 @@ export const currenciesIn = (text: string): readonly CurrencyCode[] =>
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
-/** The currency text of a menu that was converted to this currency. */
+/** The text that names this currency in a menu that was converted to it. */
 export const currencyText = (code: CurrencyCode): string => currencyOf(code).sign ?? 'лв';
 
 /** Prices must be multiples of this many minor units. */

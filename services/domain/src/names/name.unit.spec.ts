@@ -20,7 +20,7 @@ describe('claiming a name', () => {
     expect(nameEventSchema.parse(claimed)).toEqual(claimed);
   });
 
-  it('does nothing if the owner already has it', () => {
+  it('does nothing if the owner already has the name', () => {
     const state = evolveName(unclaimedName, claimed);
     expect(decideName(state, { ...claim, name: 'МЕХАНА РИЛА' })).toEqual({
       accepted: true,
@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused for a taken skeleton, either as the same name or as a lookalike', () => {
+  it('is refused if the skeleton is taken, by the same name or by a lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });

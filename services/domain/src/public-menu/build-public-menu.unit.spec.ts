@@ -36,7 +36,7 @@ const sectionIds = (document: ReturnType<typeof publicMenu>) =>
 const itemsShown = (document: ReturnType<typeof publicMenu>) =>
   document.menu?.sections.flatMap(({ items }) => items) ?? [];
 
-describe('the outcome of a public menu', () => {
+describe('the `outcome` of a public menu', () => {
   const nobody = { version: 7, outcome: 'ACCOUNT_NOT_FOUND', account: null, menu: null };
 
   it('is ACCOUNT_NOT_FOUND before the account is created and after it is deleted', () => {
@@ -191,7 +191,7 @@ describe('the public menu without hidden content', () => {
 });
 
 describe('an item', () => {
-  it('has a text, picture, price and volume, but no private fields', () => {
+  it('has its name, description, picture, price and volume, but no private fields', () => {
     const translations = {
       name: { bg: 'Таратор', de: 'Tarator' },
       description: { bg: 'Студена супа' },

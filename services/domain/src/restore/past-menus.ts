@@ -27,7 +27,7 @@ export type WantedRequest = {
 
 type Placed = Stamps & { readonly position: number; readonly imageUrl: string };
 
-/** Returns the old state without missing images and without "sold out" marks that have since ended. */
+/** Returns the old state, except for images that are gone and "sold out" marks that have ended since. */
 export function wantedMenus(workspace: Workspace, request: WantedRequest, at: string): EntityLists {
   const then = menusIn(request.past, request.menuIds);
   const gone = new Set(request.goneImages);
@@ -52,7 +52,7 @@ export function wantedMenus(workspace: Workspace, request: WantedRequest, at: st
   };
 }
 
-/** Renumbers positions 1 to n if a new creation time would change the order of equal positions. */
+/** Renumbers positions from 1 to n if a new creation time would change the order of equal positions. */
 function inOrder<T extends Placed>(
   siblings: readonly T[],
   createdAt: (id: string) => string,

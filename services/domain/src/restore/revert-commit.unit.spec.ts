@@ -309,7 +309,7 @@ function contents(workspace: Workspace) {
 const start = Date.UTC(2026, 0, 31, 8);
 const minutes = (n: number) => new Date(start + n * 60_000).toISOString();
 
-/** Reverts a commit in a random history. If it is the last commit, this must give the state before it. */
+/** Reverts a commit in a random history. Reverting the last one must restore the state before it. */
 function revertOnce(random: Random): string {
   const commits: RevertCommit[] = [];
   let state = venue;

@@ -80,23 +80,23 @@ export const withTexts = (
   days: item.days ?? null,
 });
 
-/** The maximum bytes per UTF-16 code unit, in UTF-8 or escaped in JSON. */
+/** The most bytes that a UTF-16 code unit takes, in UTF-8 or escaped in JSON. */
 const bytesPerCodeUnit = 3;
-/** The bytes of an id, the numbers, the volume and the field names. */
+/** Bytes for the id, the numbers, the volume and the field names. */
 const bytesPerEntry = 600;
 const bytesPerNumber = 8;
 const bytesPerGroupId = 48;
-/** The bytes of an id, the amount, the flags and the field names. */
+/** Bytes for the id, the amount, the flags and the field names. */
 const bytesPerOption = 300;
-/** The bytes of the field names of allergens, diets and similar lists. */
+/** Bytes for the field names of allergens, diets and similar lists. */
 const bytesAroundContents = 130;
-/** The bytes of the amounts and the field names. */
+/** Bytes for the amounts and the field names. */
 const bytesPerSize = 150;
-/** The bytes of the names of all days, the times and the field names. */
+/** Bytes for the names of all days, the times and the field names. */
 const bytesPerWindow = 160;
-/** The bytes of the field names and one price. */
+/** Bytes for the field names and one price. */
 const bytesAroundHappyHour = 60;
-/** The bytes of the venue's and the menu's own text at maximum length. */
+/** Bytes for the venue's and the menu's own text, each at its maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
 /** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */

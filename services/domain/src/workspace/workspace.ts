@@ -105,7 +105,7 @@ export type MenuDetails = {
   readonly imageUrl: string;
   readonly currency: string;
   readonly firstView: MenuView;
-  /** The position among the menus that guests can open, from 1. Position 0 comes last. */
+  /** The position among the menus that guests can open, starting from 1. Menus with position 0 come last. */
   readonly position: number;
 };
 
@@ -151,7 +151,7 @@ export type Item = Stamps &
     readonly discount: number | null;
     readonly active: boolean;
     readonly soldOut: boolean;
-    /** Null if the item is not sold out, or stays sold out until the owner changes it. */
+    /** Null if the item is not sold out, or if it stays sold out until the owner changes it. */
     readonly soldOutUntil: string | null;
     /** Null if the dish is offered every day. */
     readonly days: ItemDays | null;

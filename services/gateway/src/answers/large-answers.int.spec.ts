@@ -5,7 +5,7 @@ import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** The number of copies of one commit in the archive. Each is almost as large as a commit may be. */
+/** How many copies of one commit the archive gets. Each is almost as large as a commit may be. */
 const largeCommits = 60;
 const appendLarge = `with latest as (
     select *, envelope::jsonb as content from menu.commits
@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('large responses', () => {
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });
   });
 
-  it('ends a page of the history at the size limit, and continues there on the next page', async () => {
+  it('a page of the history ends at the size limit, and the next page continues there', async () => {
     const query = `query ($nextToken: String) {
       workspaceHistory(limit: 200, nextToken: $nextToken) { items { version events } nextToken }
     }`;

@@ -122,7 +122,7 @@ describe.skipIf(databaseServer === null)('staff', () => {
     );
   });
 
-  it('a member who is removed or leaves loses access with the next request', async () => {
+  it('a member who leaves or is removed loses access with the next request', async () => {
     const removed = await newMember(stack, owner, 'editor');
     const left = await newMember(stack, owner, 'viewer');
     const stranger = inWorkspace(await newPerson(stack), owner.userId);

@@ -104,7 +104,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await commitsOfClock()).toHaveLength(1);
   });
 
-  it('a change is made by another process if one is killed before its commit', async () => {
+  it('if a process is killed before it commits a change, another process makes the change', async () => {
     const [killed, survivor] = [await addProcess(), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));
@@ -129,7 +129,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(await priceOf('soup')).toBe(300);
   });
 
-  it('a change fails as a whole if it is no longer possible, without delaying others', async () => {
+  it('a change that is no longer possible fails as a whole and does not delay other changes', async () => {
     const { committer, work } = await addProcess();
     await world.addVenue(committer, 'rila', ['soup', 'fish']);
     await schedule(committer, 'gone', dearer(['soup', 'fish']));

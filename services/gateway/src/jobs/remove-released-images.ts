@@ -15,7 +15,7 @@ export type ImageRemovalDeps = {
   readonly logger: Logger;
 };
 
-/** Longer than the time limit of an undo, because the commit may arrive later. */
+/** Longer than the time limit of an undo, because the undo's commit may arrive later. */
 const keptFor = (limits.undoHours + 1) * 3_600_000;
 const mostOwners = 500;
 const mostImages = 200;

@@ -20,7 +20,7 @@ export async function rollUpViews({ pool, viewCounts }: RollUpDeps): Promise<voi
   await viewCounts.settle(batch.id);
 }
 
-/** More tables than any venue has. Views of further tables on the same day are ignored as abuse. */
+/** More tables than any venue has. Views of even more tables on one day are ignored as abuse. */
 const mostTables = 300;
 
 type VenueViews = Omit<NamedViews, 'name'> & { readonly owner: string };

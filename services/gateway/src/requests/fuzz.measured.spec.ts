@@ -14,7 +14,7 @@ const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
 /** The longest time that the event loop may be blocked, in milliseconds of the thread's own CPU time. */
 const longestTurn = 250;
-/** In MB after garbage collection, with full caches. */
+/** The most by which memory may grow, in MB, after garbage collection and with full caches. */
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {

@@ -18,7 +18,7 @@ export type BadRequest = {
 export const badInput = 'BAD_USER_INPUT';
 export const invalid = 'GRAPHQL_VALIDATION_FAILED';
 
-/** Creates a well-formed POST of one operation. */
+/** Creates a case that sends one operation in a well-formed POST. */
 export const operation = (
   title: string,
   code: string,

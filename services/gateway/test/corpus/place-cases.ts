@@ -4,7 +4,7 @@ import { type BadCase, badInput, operation } from './case.ts';
 const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
 const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
 
-/** A filter operator counts as one place, regardless of its field. */
+/** The same filter operator on another field of this type counts as the same place. */
 function keyOf(field: string, { path, type }: InputField): string {
   const operator = path.at(-1) ?? '';
   return path.length > 2 && operators.has(operator) && operator !== 'eq'

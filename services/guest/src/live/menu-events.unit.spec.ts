@@ -88,7 +88,7 @@ test.each(['/menu/%ff/events', '/menu/%/events', '/menu/%C0%80/events'])(
   },
 );
 
-test('an outage causes no false message, and changes are sent afterwards', async () => {
+test('an outage causes no false message, and changes are sent once it is over', async () => {
   guest = await startGuest({ names: ['a'] });
   guest.breakStore('documents');
   const page = await watch(guest.port, path('a'));

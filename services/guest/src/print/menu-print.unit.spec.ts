@@ -91,7 +91,7 @@ describe('GET /menu/{name}/print.pdf', () => {
     ]);
   });
 
-  test('draws a PDF once, returns 304 if it is unchanged, and no body for HEAD', async () => {
+  test('draws a PDF once, responds with 304 if it is unchanged, and sends no body for HEAD', async () => {
     await start();
     const all = await Promise.all(Array.from({ length: 20 }, () => guest.get(path())));
     expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));

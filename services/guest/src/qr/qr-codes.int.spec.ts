@@ -63,7 +63,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     await redis.quit();
   }
 
-  test('is returned to the owner, and to guests without revealing the owner', async () => {
+  test('is returned to the owner and to guests, and does not reveal the owner', async () => {
     expect(account.qrUrl).toBe(`${stack.origin}/q/${account.qrCode}`);
     const query = `query ($name: String) { listAccounts(filter: { name: { eq: $name } }) { items ${fields} } }`;
     const guest = stack.anonymous({ 'x-api-key': stack.publicApiKey });

@@ -9,7 +9,7 @@ const packed = promisify(brotliCompress);
 /** The number of reads after which a document is compressed with Brotli too. */
 const worthPacking = 8;
 
-/** As fast as gzip, but the page is a quarter smaller. */
+/** At this level, Brotli is as fast as gzip, and the page is a quarter smaller. */
 const quality = 5;
 
 /** Returns null until a document is compressed. Compresses popular documents in the background. */

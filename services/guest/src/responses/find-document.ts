@@ -190,7 +190,7 @@ function bytesOf({ copies }: Venue): number {
 
 /** When full, the cache admits a venue at its second read and evicts the least recently read venue. */
 export function createVenueCache(mostBytes: number) {
-  /** Names that were read once while the cache was full, oldest first. At most as many as cached venues. */
+  /** Names read once while the cache was full, oldest first. Never more names than cached venues. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),
@@ -234,7 +234,7 @@ export function createVenueCache(mostBytes: number) {
       copies.set(variant, { document: { ...document, body: alone(document.body) }, confirmedAt });
       venues.set(name, { defaultLanguage, ...(menus && { menus }), copies, fitting: null });
     },
-    /** Removes all documents that are not current if a variant of the venue's menu was withdrawn. */
+    /** If a variant of the venue's menu was withdrawn, removes all documents that are not current. */
     forgetWithdrawn: (name: string, current: VenueManifest['documents']): void => {
       const venue = venues.peek(name);
       if (!venue || venue.fitting === current) return;

@@ -14,7 +14,7 @@ type Outcome = (typeof outcomes)[number];
 
 const timedShare = 16;
 
-/** Counts in plain numbers, because a metric with labels would cost as much as the read itself. */
+/** Counts reads in plain numbers, because a metric with labels would cost as much as a read. */
 export function createGuestReadMetrics(meter: Meter) {
   const reads = meter.counter({
     name: 'qr_menu_guest_reads_total',

@@ -2,7 +2,7 @@ import { createMeter } from '@qr-menu/runtime/metrics';
 import { expect, test } from 'vitest';
 import { createGuestReadMetrics } from './guest-read-metrics.ts';
 
-test('reads by guests are counted once, even if they are scraped twice', async () => {
+test('each read by a guest is counted once, even if the metrics are scraped twice', async () => {
   const meter = createMeter();
   const metrics = createGuestReadMetrics(meter);
   for (let read = 0; read < 32; read += 1) metrics.answered('html', 'current', metrics.begin());

@@ -24,7 +24,7 @@ export async function openSecondStep(
     Session: await challenges.open('SOFTWARE_TOKEN_MFA', user),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.sub,
-      // Not one of Cognito's parameters. In milliseconds since the epoch.
+      // In milliseconds since the epoch. Cognito has no such parameter.
       ...(dueAt === null ? {} : { REMOVAL_DUE_AT: String(dueAt.getTime()) }),
     },
   };
@@ -78,7 +78,7 @@ export async function proveSecondStep(
   return attempt;
 }
 
-/** Codes of apps have six digits. Recovery codes are longer. */
+/** An app's codes have six digits. Recovery codes are longer. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 async function useAppCode({ apps }: IdentityContext, user: User, code: string): Promise<void> {

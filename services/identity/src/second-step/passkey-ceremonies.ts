@@ -9,7 +9,7 @@ import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 // Loaded on first use, because it takes 25 MB of memory, and many installations have no passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** Milliseconds that browsers wait for the user, and for which the challenge stays open. */
+/** Milliseconds. Browsers wait this long for the user, and the challenge stays open just as long. */
 const timeout = 300_000;
 
 /** EdDSA, ES256 and RS256 together cover all authenticators. */

@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect(kindsTo(owner.email)).toContain('passkey-removed');
   });
 
-  it('is limited to ten per user, and cannot be registered twice', async () => {
+  it('is one of at most ten per user, and an authenticator can be registered only once', async () => {
     const { AccessToken, authenticator } = await userWithPasskey();
     const { challenge, excludeCredentials } = await start(AccessToken);
     expect(excludeCredentials).toMatchObject([{ id: authenticator.id }]);

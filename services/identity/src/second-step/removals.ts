@@ -22,7 +22,7 @@ export type PlannedRemoval = {
 
 export type Removals = ReturnType<typeof createRemovals>;
 
-/** Requests to remove a lost second step. A new password invalidates a request. */
+/** Requests to remove a second step that was lost. A new password invalidates them. */
 export function createRemovals(
   database: Database,
   clock: Clock,

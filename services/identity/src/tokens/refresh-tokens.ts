@@ -125,7 +125,7 @@ const createCreation =
     const now = clock.now();
     await database.query(
       'delete from identity.refresh_tokens where sub = $1 and expires_at <= $2',
-      // An access token may have been renewed at the last moment, and its sign-in must still be found.
+      // An access token may have been renewed just before the expiry, and still needs its sign-in.
       [sub, new Date(now - oldestTokenSeconds * 1000)],
     );
     // A password change waits for this lock, and then ends this sign-in as well.

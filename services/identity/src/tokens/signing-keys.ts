@@ -58,7 +58,7 @@ export function createStoredSigningKeys(database: Database, clock: Clock, seal: 
         }
         return anyPlain;
       }),
-    /** Adds a key that signs from `signsFrom`, unless a key already signs from a time later than `after`. */
+    /** Adds a key that signs from `signsFrom`, unless another key starts signing later than `after`. */
     addUnlessAfter: async (after: Date, signsFrom: Date): Promise<void> => {
       const id = randomUUID();
       const privateKey = seal.seal(sealContextOf(id), await newPrivateKey());

@@ -47,7 +47,7 @@ const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 /** For how long the right code is still answered with "expired" after the registration has expired. */
 const endedKeptForMilliseconds = 86_400_000;
 
-/** The maximum number of devices that can finish a registration. */
+/** A registration can be finished on at most this many devices. */
 const mostDevices = 10;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -31,7 +31,7 @@ export type EndedSignInList = {
   readonly stop: () => Promise<void>;
 };
 
-/** Milliseconds. An ended sign-in stops working after this time at the latest. */
+/** Milliseconds. An ended sign-in stops working within this time. */
 export const endedReadInterval = 5_000;
 /** The number of consecutive failures before they are reported. That takes about a minute. */
 const reportedAfter = 12;

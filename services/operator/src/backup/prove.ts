@@ -20,7 +20,7 @@ const proofDatabaseOf = (databaseUrl: string): string => {
   return `${Buffer.from(own).subarray(0, 48)}_backup_proof`;
 };
 
-/** Uses a temporary database and keys. @throws Refused like `restore`, or `NO_DATABASE_BESIDE` */
+/** Uses a temporary database and keys. @throws Refused with `NO_DATABASE_BESIDE` or a code of `restore` */
 export async function proveBackup(
   context: CommandContext,
   storage: BackupStorage,

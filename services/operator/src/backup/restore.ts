@@ -129,7 +129,7 @@ async function assertNoDocuments(
   );
 }
 
-/** Removes values sealed with the former master key: waiting emails are lost, and signing keys are new. */
+/** Removes values sealed with the former master key. Waiting emails are lost, and signing keys change. */
 async function removeSealed(client: ClientBase, { tables }: BackupManifest): Promise<void> {
   for (const { schema, table } of tables) {
     if (table === 'signing_keys') await client.query(`delete from ${schema}.${table}`);

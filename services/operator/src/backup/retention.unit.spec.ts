@@ -14,8 +14,7 @@ describe('backup retention', () => {
     expect(kept).toEqual([
       ...['20260731', '20260831', '20260930', '20261031', '20261130', '20261231'],
       ...['20270131', '20270228', '20270331', '20270430', '20270531'],
-      // These are Sundays, followed by the last seven days. The last day is also the newest of its month and
-      // week.
+      // The Sundays and then the last seven days. The last day is also the newest of its month and its week.
       ...['20270606', '20270613'],
       ...['20270618', '20270619', '20270620', '20270621', '20270622', '20270623', '20270624'],
     ]);

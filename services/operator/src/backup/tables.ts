@@ -199,7 +199,7 @@ async function copyOut(
   const copying = pipeline(rows, packed);
   const file = `tables/${table.schema}.${table.table}.copy.gz`;
   const ends = await Promise.allSettled([store(storage, folder, file, packed), copying]);
-  // If both sides fail, the cause is the write error.
+  // If both fail, the write error is the cause.
   const [stored] = ends;
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;

@@ -113,7 +113,7 @@ const lineOf = ({ offset, value, ...record }: LogRecord) => ({
   value: Buffer.from(value).toString('base64'),
 });
 
-/** Also refills a log that is a table. @throws Refused `BACKUP_DAMAGED` if the tail does not fit */
+/** Also refills a log in Postgres. @throws Refused `BACKUP_DAMAGED` if the tail does not fit the backup */
 export async function applyTail(
   { pool, personalData, clock }: Pick<OperatorStores, 'pool' | 'personalData' | 'clock'>,
   storage: BackupStorage,

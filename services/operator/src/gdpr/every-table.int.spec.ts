@@ -12,7 +12,7 @@ const server = inject('databaseUrl');
 
 const ofTheWorkspace = [...ownedTables, 'menu_views', 'table_views', 'workspace_snapshots'];
 
-/** Deleted with the user through their foreign keys. */
+/** Tables whose rows are deleted with the user through a foreign key. */
 const ofThePerson = [
   'users',
   'authenticator_apps',

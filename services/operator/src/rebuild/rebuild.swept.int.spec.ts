@@ -210,7 +210,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         expect(await world.contents()).toEqual(before);
       });
 
-      test('classifies every table as derived from the log or not', async () => {
+      test('every table is either derived from the log or listed as kept', async () => {
         const keptAsTheyAre = [
           'applied_migrations',
           'erased_workspaces',

@@ -156,7 +156,7 @@ const renderFolded = (
   { workspace, version }: FoldedWorkspace,
 ) => renderVenue(workspace, version, settings, stores.clock.now());
 
-/** Throws if the archive is behind the log. Only reports it if the log cannot be reached. */
+/** Throws if the archive is behind the log. Returns a warning if the log cannot be reached. */
 async function compareWithLog({ stores }: ReplayContext): Promise<readonly string[]> {
   if (await assertArchiveIsCurrent(stores)) return [];
   return ['the log does not answer, so the archive was not checked for completeness'];

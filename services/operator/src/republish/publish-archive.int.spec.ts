@@ -89,7 +89,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       expect(await substance()).toEqual(before);
     });
 
-    test('resumes after an interruption, even after a batch that was stored twice', async () => {
+    test('resumes after an interruption, even if a batch was stored twice', async () => {
       const live = await world.contents();
       const topic = testTopicName();
       const { log, append } = await toTopic(topic);

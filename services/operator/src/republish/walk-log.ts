@@ -119,7 +119,7 @@ function existingRecords(log: CommitLog, partition: number, end: bigint) {
         return record.offset;
       }
     },
-    /** Returns false if any record is left that is not a copy of a placed record. */
+    /** Returns false if any remaining record is not a copy of one of the placed records. */
     end: async (): Promise<Omit<PartitionEnd, 'partition'> | false> => {
       for (;;) {
         const record = await peek();

@@ -50,7 +50,7 @@ const cellFaults = (subject: string, expected: Row, row: Row): readonly Fault[] 
       found: shown(column, row[column]),
     }));
 
-/** Postgres merges prices into these columns and stores the fields in its own order. */
+/** In these columns, Postgres merges in prices and reorders the fields, so their text may differ. */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {

@@ -190,7 +190,7 @@ async function readPosition(pool: Pool, epoch: number, partition: number) {
   };
 }
 
-/** Returns the last row that the log contains, and reports the others as superfluous. */
+/** Returns the offset of the last row that the log contains. Reports all other rows as superfluous. */
 async function lastOfTheLog(
   deps: CutDeps,
   rows: readonly ArchivedPosition[],
@@ -344,7 +344,7 @@ function compareRow(
   for (const [column, value] of Object.entries(expected)) {
     const stored: unknown = row[column as keyof ArchiveRow];
     if (stored === value) continue;
-    // A row with a wrong stream is missing in one stream and superfluous in the other.
+    // A row with the wrong stream is missing from one stream and superfluous in another.
     damaged.add(where);
     damaged.add(row.stream);
     const show = column === 'envelope' ? fingerprint : (cell: unknown) => shown(column, cell);

@@ -146,7 +146,7 @@ export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // Not needed for a single workspace, which is compared completely.
+  // Unnecessary for a single workspace, because it is compared completely.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

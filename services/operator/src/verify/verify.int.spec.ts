@@ -71,7 +71,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   it.each(['tables', 'documents'])('compares again if the %s have changed', async (part) => {
     const moved: string[] = [];
     const ownersRead = new Set<string>();
-    /** Makes an owner's change arrive in all stores right after a partition was read. */
+    /** As soon as a partition has been read, an owner's change arrives in all stores. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {

@@ -23,7 +23,7 @@ export type MenuToPrint = {
 export type Print = {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Names that take too many lines or contain letters missing in the fonts. At most 50. */
+  /** Names that take too many lines or contain letters missing from the fonts. At most 50 names. */
   readonly unfit: readonly string[];
 };
 
@@ -33,7 +33,7 @@ const papers = {
   A5: { width: 419.53, height: 595.28, margin: 30, columns: 1 },
 } as const;
 const betweenColumns = 22;
-/** The largest share of a page for the legend. A longer legend is printed once, after the items. */
+/** The legend may take up at most this share of a page. Otherwise, it is printed once, after the items. */
 const largestLegend = 0.3;
 
 /** Draws a tagged PDF with text of any length and script. Equal inputs produce equal bytes. */

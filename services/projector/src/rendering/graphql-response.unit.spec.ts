@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('the stored response has exactly the bytes of an executed query', async () => {
+test('the stored response equals the response of an executed query, byte for byte', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),

@@ -222,7 +222,7 @@ function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const { timeZone = usualZone } = account;
   const cached = offsetsByZone.get(timeZone);
   if (cached) return cached;
-  // Another release may have accepted this time zone, and this release may not support it.
+  // Another release may have accepted a time zone that this release does not support.
   const zone = isTimeZone(timeZone) ? timeZone : usualZone;
   const offsets = offsetsOf(zone, firstYear, years);
   offsetsByZone.set(timeZone, offsets);

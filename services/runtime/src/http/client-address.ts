@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Each trusted proxy appends its peer's address. A client may have forged all addresses before those. */
+/** Each trusted proxy appends its peer's address. A client may have forged all earlier addresses. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,

@@ -27,7 +27,7 @@ export type HttpServer = {
 
 /** Enough for a token and cookies. Larger headers are an attack or a mistake. */
 const maxHeaderSize = 16 * 1024;
-/** A persisted read with the longest name has less than 2 KB. */
+/** A persisted read with the longest name takes less than 2 KB. */
 const longestUrl = 4 * 1024;
 /** Milliseconds. Disconnects clients that send their headers byte by byte. */
 const headersTimeout = 10_000;

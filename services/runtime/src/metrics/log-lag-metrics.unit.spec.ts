@@ -47,7 +47,7 @@ test('a commit from a process with a fast clock never has a negative age', async
   expect(await metrics()).toEqual([1, 0]);
 });
 
-test('the lag of an unreadable record starts at the first scrape, and reading is retried', async () => {
+test('the lag of an unreadable record is measured from the first scrape, and reading is retried', async () => {
   let isAway = true;
   const { state, metrics } = watched(async () => {
     if (isAway) throw new Error('the log does not answer');
@@ -68,7 +68,7 @@ test('the lag of records without times starts at the first scrape after they arr
   expect(await metrics()).toEqual([3, 0]);
   Object.assign(state, { now: 20_000, end: 8n });
   expect(await metrics()).toEqual([8, 10]);
-  // The first three records are read, so the oldest unread one was first seen at 20 s.
+  // The first three records have been read. The oldest unread record was first seen at 20 s.
   Object.assign(state, { now: 30_000, position: 3n });
   expect(await metrics()).toEqual([5, 10]);
   Object.assign(state, { now: 40_000, position: 8n });

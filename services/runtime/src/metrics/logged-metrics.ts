@@ -78,7 +78,7 @@ export function createLoggedMetrics(
     if (take === 'lowest') return values.length === 0 ? undefined : Math.min(...values);
     const highest = values.length === 0 ? undefined : Math.max(...values);
     if (take === 'highest') return highest;
-    // A timestamp of 0 was never set.
+    // 0 means that the timestamp was never set.
     return highest ? clock.now() / 1_000 - highest : undefined;
   }
 

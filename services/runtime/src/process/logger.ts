@@ -69,7 +69,7 @@ function limitRepeats(now: () => number): NonNullable<LoggerOptions['hooks']> {
   };
 }
 
-/** Bytes of log lines that are buffered while the disk is full. Further lines are dropped. */
+/** While the disk is full, at most this many bytes of log lines are buffered. Further lines are dropped. */
 const waitingLines = 1024 ** 2;
 
 function standardOutput(): DestinationStream {

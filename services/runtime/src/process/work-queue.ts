@@ -2,7 +2,7 @@
 export type Pause = () => Promise<void>;
 
 export type WorkQueue = {
-  /** Runs the key's work once more if it is already running. */
+  /** Runs the work for this key. If it is already running, it runs once more afterwards. */
   readonly add: (key: string) => void;
   readonly idle: () => Promise<void>;
   /** Resolves when only paused items are left. */

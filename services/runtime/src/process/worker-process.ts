@@ -62,7 +62,7 @@ export function createWorkerProcess(options: ProcessOptions): WorkerProcess {
   function running(): ChildProcess {
     if (child) return child;
     const started = start(options);
-    // The process could not start, or has ended. Its callers are notified below.
+    // The process could not start or has ended. The code below notifies the callers.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (child === started) child = undefined;

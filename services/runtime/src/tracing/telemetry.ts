@@ -23,5 +23,5 @@ export const openTelemetry = async (
   tracing: await openTracing(service, environment),
 });
 
-/** Collects metrics that are never read, for parts that run outside of a process. */
+/** For code that runs outside of a process of the product, where no metrics are read. */
 export const noopTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

@@ -2,7 +2,7 @@ import { pendingOf } from '@qr-menu/domain/scheduled-changes';
 import { commitSchema } from '@qr-menu/schema';
 import { type Archived, latestOf } from './archived.ts';
 
-/** Milliseconds. A due change must be applied within this time. */
+/** In milliseconds. A change must be applied within this time after it is due. */
 const patience = 90_000;
 
 /** Checks that no scheduled change ended twice, as applied or failed, and that none is overdue. */

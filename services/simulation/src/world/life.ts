@@ -1,7 +1,7 @@
 import type { Clock } from '@qr-menu/runtime/process';
 import type { SimulatedSchedule } from '../schedule.ts';
 
-/** One run of a process. After its end, none of its promises resolve, so its code stops. */
+/** One run of a process. Once it has ended, its promises no longer resolve, so its code stops. */
 export type Life = {
   readonly isOver: () => boolean;
   /** Adds a cleanup task that runs after the process has ended, for example to close connections. */

@@ -5,7 +5,7 @@ import { type StreamReader, venueExists } from '@qr-menu/stores/archive';
 import type { CommitLog } from '@qr-menu/stores/commit-log';
 import type { Pool } from 'pg';
 
-/** The stores that a mutant gets: the log of a process, and its Postgres. */
+/** The stores that a mutant receives: the log and the Postgres of one process. */
 export type SeamStores = { readonly log: CommitLog; readonly pool: Pool };
 
 /** The places where a mutant can remove a rule. */

@@ -17,7 +17,7 @@ const entriesOf = (text: RowTexts = {}) =>
 const textsOf = (text?: RowTexts) => entriesOf(text).map(([, written]) => written);
 
 describe('the full demo venue', () => {
-  it('reaches the limits of the plan, and everything in it is visible', () => {
+  it('is as large as the plan allows, and all of its items are visible', () => {
     expect(sectionsOf(rodenKray)).toHaveLength(25);
     expect(itemsOf(rodenKray)).toHaveLength(300);
     expect(itemsOf(rodenKray).filter(({ active = true }) => !active)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the full demo venue', () => {
     }
   });
 
-  it('has every text in all languages', () => {
+  it('has every name and description in all languages', () => {
     const texts = rodenKray.flatMap(({ values }) => [values.name, values.description]);
     const incomplete = texts
       .map((text) => textsOf(text))

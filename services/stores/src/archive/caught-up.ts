@@ -26,7 +26,7 @@ export const completeColumn = `
   (coalesce((select caught_up and not exists (${replacedStore}) from log_identity), false)
     and not exists (select from parked_commits)) as complete`;
 
-/** Omits streams that are parked or still lack records from before the command service started. */
+/** Omits parked streams, and streams that lack records from before the command service started. */
 export async function caughtUpStreams(
   pool: Pool,
   streams: readonly string[],

@@ -19,7 +19,7 @@ export type Snapshot<Content> = {
 
 /** Caches the folded states of long streams. It is optional, so its functions never reject. */
 export type Snapshots<Content> = {
-  /** Null if no snapshot is readable. Check `lastCommit`, because the commit may have been replaced. */
+  /** Null if no snapshot is readable. Compare `lastCommit`, because that commit may have been replaced. */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
   /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;
@@ -39,7 +39,7 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** The number of UTF-16 units and other values. Larger snapshots would block the process for too long. */
+/** Counts UTF-16 units in strings, and all other values. Larger snapshots would block the process. */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {

@@ -25,7 +25,7 @@ import {
 import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-/** The size of a stream's envelopes in bytes: in total, and on the last day (UTC) with a change. */
+/** The total size of a stream's envelopes in bytes, and the size on the last day (UTC) with a change. */
 export type StreamBytes = {
   readonly total: number;
   readonly day: string;
@@ -81,7 +81,7 @@ type Folded<State> = {
   readonly snapshotVersion: number;
 };
 
-/** UTF-16 units, about 10 ms of work. Without this limit, a page of large imports would block for 250 ms. */
+/** In UTF-16 units, which take about 10 ms. A whole page of large imports would block for 250 ms. */
 const pieceOfPage = 128 * 1024;
 
 /** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */

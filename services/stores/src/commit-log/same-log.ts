@@ -75,7 +75,7 @@ export async function assertSameLog(
   );
 }
 
-/** Also compares the record of the previous check, in case the store has switched to another log. */
+/** Also compares the record that the previous check compared, in case the store now has another log. */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

@@ -77,7 +77,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(consumer.texts()).toEqual(['c', 'd']);
     });
 
-    it('seeks back after the store was restored to an earlier state, without new records (R3)', async () => {
+    it('seeks back after the store was restored to an earlier state, even if no new record arrives (R3)', async () => {
       for (const value of ['a', 'b', 'c']) await append(value);
       const consumer = await consumeStored();
       await waitUntil(() => consumer.records.length === 3);

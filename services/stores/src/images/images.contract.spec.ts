@@ -209,7 +209,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
     expect((await fetch(harness.images.publicUrl('gone.webp'))).status).toBe(404);
   });
 
-  it('stores bytes from this process', async () => {
+  it('stores bytes directly, without an upload', async () => {
     await harness.images.put('ours.webp', image, 'image/webp');
     expect(await harness.images.read('ours.webp')).toEqual(image);
     expect((await harness.images.stat('ours.webp'))?.contentType).toBe('image/webp');
@@ -223,7 +223,7 @@ describe.each(adapters)('the image store in %s', (_name, start) => {
 
   const keysOf = (pages: readonly ListedImage[][]) => pages.flat().map(({ key }) => key);
 
-  it('lists all objects with a prefix, in pages, with size and time', async () => {
+  it('lists all objects with a prefix page by page, with their size and time', async () => {
     const keys = ['lister/a/1.webp', 'lister/a/image.json', 'lister/шопска салата.webp'];
     for (const key of [...keys, 'lister-2/1.webp']) {
       await harness.images.put(key, image, 'image/webp');

@@ -21,8 +21,8 @@ export function blockOtherDecoders(
 }
 
 /**
- * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it returns
- * blocks of 128 KB and more at once. Decodes in a single thread, to leave a core for guests.
+ * glibc keeps freed memory per thread: 200 MB after a few large pictures. With a single arena, it immediately
+ * returns blocks of 128 KB and more. Decodes in a single thread, to leave a core for guests.
  */
 const variables = {
   MALLOC_ARENA_MAX: '1',

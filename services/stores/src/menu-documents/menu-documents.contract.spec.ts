@@ -137,7 +137,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.isStored('mehana', 'html:bg@two')).toBe(false);
     });
 
-    it('a former name returns the documents again when it becomes the current name', async () => {
+    it('a former name that becomes the current name again returns the documents', async () => {
       await documents.writeIfNewer(venue({ names: ['a', 'b'] }));
       const back = { names: ['a', 'b'], currentName: 'a', version: 2 };
       await documents.writeIfNewer(venue(back));
@@ -215,7 +215,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('the account id is ignored in an outdated write and for a venue without a name', async () => {
+    it('the account id is ignored if the write is outdated or the venue has no name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();

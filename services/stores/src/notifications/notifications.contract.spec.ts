@@ -96,7 +96,7 @@ describe.each(adapters)('notifications in $name', ({ missing, create }) => {
       expect(received).toEqual(['one', 'two']);
     });
 
-    it('messages without listeners are dropped without an error, even after closing', async () => {
+    it('a message without listeners is dropped without an error, even if it is published after closing', async () => {
       await notifications.publish('changes', 'to nobody');
       const { received } = await listen(notifications, 'changes');
       await notifications.publish('changes', 'received');
@@ -142,7 +142,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     const notifications = createRedisNotifications({ ...options, url: way.url });
     const { received } = await listen(notifications, 'changes');
     way.freeze();
-    // A dead connection is only detected by a command, which the clock triggers.
+    // Only a command detects a dead connection. The clock triggers one.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {

@@ -41,7 +41,7 @@ export async function prepareCluster(cluster: EmbeddedCluster): Promise<string> 
   });
 }
 
-/** Removes each `<prefix><process id>` of a killed start, whose process is no longer running. */
+/** Removes each `<prefix><process id>` that a killed start left behind. */
 async function clearLeftovers(prefix: string): Promise<void> {
   const directory = dirname(prefix);
   for (const name of await files.readdir(directory)) {
@@ -51,7 +51,7 @@ async function clearLeftovers(prefix: string): Promise<void> {
   }
 }
 
-/** In a container every start has the same process id, so our own id means an earlier start. */
+/** In a container, every start has the same process id, so our own id belongs to an earlier start. */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {

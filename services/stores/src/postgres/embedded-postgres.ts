@@ -129,7 +129,7 @@ function keepRunning(
       stopping.abort();
       await running.stop();
       await supervised;
-      // The current start may have just succeeded.
+      // A start that was in progress may have succeeded in the meantime.
       await running.stop();
     },
   };

@@ -61,7 +61,7 @@ describe.each(adapters)('view counts in $name', ({ missing, create }) => {
       expect(inOrder).toEqual([views('rila', 1), atTable('Б7', 3), atTable('12', 6)]);
     });
 
-    it('the same batch is returned until it is settled, and later counts go into the next', async () => {
+    it('the same batch is returned until it is settled, and later counts go into the next one', async () => {
       await counts.add([views('rila', 2)]);
       const first = await counts.collect();
       await counts.add([views('rila', 7)]);

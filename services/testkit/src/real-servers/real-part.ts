@@ -75,7 +75,7 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For parts that no npm package contains, when tests may use only npm packages. */
+/** For parts without an npm package, if tests may use only npm packages. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };

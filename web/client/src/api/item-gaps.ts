@@ -36,8 +36,8 @@ export const isItemGap = (text: string | null): text is ItemGap =>
 
 /**
  * Returns the additional legal requirements for menus in a country. Bulgaria requires the weight or volume of
- * every dish. Germany (PAngV) and the United Kingdom require the quantity of drinks. Germany also requires a
- * price, so "on request" is not enough.
+ * every dish. Germany (PAngV) and the United Kingdom require it for drinks. Germany also requires a price, so
+ * "on request" is not enough.
  */
 export const countryRules = (country: string) => ({
   quantities: ({ BG: 'all', DE: 'drinks', GB: 'drinks' } as const)[country] ?? null,

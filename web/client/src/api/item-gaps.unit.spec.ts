@@ -27,7 +27,7 @@ it('a missing photo and a missing price are reported as gaps', () => {
   expect(gapsOf({ ...soup, imageUrl: '' })).toEqual(['photo']);
 });
 
-it('a language is a gap if the name or description is not translated into it', () => {
+it('a language is missing if the name or description is not translated into it', () => {
   const translations = text({ bg: 'Супа', en: 'Soup' }, { bg: 'Топла' });
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
@@ -69,7 +69,7 @@ it('a price on request counts as a gap only in Germany', () => {
   ]);
 });
 
-it('unknown names of gaps are rejected', () => {
+it('unknown gaps are rejected', () => {
   expect(itemGaps.every(isItemGap)).toBe(true);
   expect([null, '', 'name'].some(isItemGap)).toBe(false);
 });

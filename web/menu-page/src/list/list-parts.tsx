@@ -469,7 +469,7 @@ const Chosen = ({ text, language }: { readonly text: string; readonly language: 
     </p>
   );
 
-/** Returns an empty string if the text is the same in the venue's language. */
+/** Returns the line in the guest's language, or an empty string if it equals the venue's own line. */
 function ownTextOf(line: ListLine): string {
   const [own, venueText] = (['own', 'venue'] as const).map((side) =>
     [textOf(line.dish[side]), chosenIn(line, side)].filter(Boolean).join(' · '),

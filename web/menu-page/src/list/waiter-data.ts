@@ -11,13 +11,13 @@ export type WaiterData = {
   readonly s?: Trimmed<WaiterSection>;
 };
 
-/** Empty parts are omitted. A text is 0 if it is the same as on the page. */
+/** Empty parts are omitted. 0 means that the text is the same as on the page. */
 export type WaiterSection = {
   /** The names of items. */
   readonly n?: Trimmed<LocalizedString>;
   /** The labels of sizes, by item. */
   readonly z?: Trimmed<Trimmed<string>>;
-  /** The deposits by item in minor units: either one for the item, or one per size. */
+  /** The items' deposits in minor units: one per item, or one per size. */
   readonly y?: Trimmed<number | readonly number[]>;
   /** For each option group: the maximum number of options, the group's name and the options' names. */
   readonly g?: Trimmed<Trimmed<number | string>>;

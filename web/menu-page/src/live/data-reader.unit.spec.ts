@@ -163,7 +163,7 @@ test('data that is announced during a request is read after that request', async
   await expect.poll(() => shown).toEqual([[2, second]]);
 });
 
-test('announced data is not read again if the running request returns it', async () => {
+test('announced data is not requested again if the request in progress already returns it', async () => {
   const timely = createRequest(answer(second, 2));
   const { read, readUnless, shown, fetching, stop } = reader(timely.reply);
   const reading = read();

@@ -127,7 +127,7 @@ function createPauses(fraction: () => number) {
       failures = 0;
       asksToGo = 0;
     },
-    /** Returns whether the failure is new. `forGood` means that the browser will not try again itself. */
+    /** Returns whether the failure is new. `forGood` means that the browser will not reconnect by itself. */
     broken: (forGood: boolean): boolean => {
       hasEvents = false;
       if (forGood) asksToGo = asksAfterRefusal;

@@ -17,8 +17,8 @@ type TurnOptions = {
   /** Whether off-screen items are delayed too. Visible items are always laid out immediately. */
   readonly items?: boolean;
   /**
-   * Resolves when the change itself is finished, if that takes longer than the current frame. The turns start
-   * afterwards.
+   * Resolves when the change itself is finished. Set only if that takes longer than the current frame. The
+   * turns start afterwards.
    */
   readonly during?: Promise<unknown>;
 };
@@ -46,7 +46,7 @@ export function scheduleByFrame({ first, items = false, during }: TurnOptions = 
   const ours = waiting;
   let turns = mostTurns;
   const next = () => {
-    // A later call has replaced these turns.
+    // Another call has replaced these turns in the meantime.
     if (waiting !== ours) return;
     turns -= 1;
     release(ours.splice(0, turns > 0 ? 1 : ours.length).flat());

@@ -6,7 +6,7 @@ type OverPageProps = {
   readonly className: string;
   /** Called before a click outside closes the content. */
   readonly onDismiss?: () => void;
-  /** Called after the content was closed in any way. */
+  /** Called after the content has been closed, no matter how. */
   readonly onClose: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 };

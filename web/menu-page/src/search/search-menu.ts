@@ -7,7 +7,7 @@ import {
 } from '../server/guest-data.ts';
 import { type Match, searchWords } from './search-words.ts';
 
-/** The text of dishes in the other languages, by the dishes' anchors. */
+/** The dishes' text in the other languages, by anchor. */
 export type OtherTexts = ReadonlyMap<string, readonly string[]>;
 
 /** A section with its position in the whole menu, from which its anchor is derived. */

@@ -391,7 +391,7 @@ test.each(languages)('each visible price in %s equals the machine-readable price
 
 const voidElements = /^(area|br|hr|img|input|link|meta|path|source)$/;
 
-/** Returns text nodes with letters or digits whose element also contains other nodes. */
+/** Returns text nodes that contain letters or digits and share their element with other nodes. */
 function mixedTexts(html: string): readonly string[] {
   const open: { elements: number; texts: string[] }[] = [{ elements: 0, texts: [] }];
   const mixed: string[] = [];

@@ -14,7 +14,7 @@ import {
 
 type PageHeadProps = {
   readonly title: string;
-  /** The displayed menu. A page without a menu asks search engines not to list it. */
+  /** The displayed menu. If omitted, the page asks search engines not to list it. */
   readonly venue?: StructuredDataInput;
 };
 

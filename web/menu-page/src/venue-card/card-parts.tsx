@@ -9,7 +9,7 @@ import type { OpenHours } from './written-card.ts';
 
 type OpenNowProps = {
   readonly hours: OpenHours;
-  /** The rest of the line, which is the same in both states so that it does not move. */
+  /** The rest of the line. It is the same whether the venue is open or not, so it does not move. */
   readonly rest: string;
   /** Whether the page is in contact with the server. */
   readonly isCurrent: boolean;

@@ -17,7 +17,7 @@ import { apiError } from '../api-error.ts';
 /** Makes changes for an owner from within this process, under the same rules as changes over HTTP. */
 export type InProcessOwner = {
   readonly workspace: () => Promise<Workspace>;
-  /** Returns the resulting workspace. A commit id takes effect only once. */
+  /** Returns the workspace after the change. A repeated commit id has no further effect. */
   readonly change: (command: WorkspaceCommand, commitId?: string) => Promise<Workspace>;
   /** Returns the public URL. An image that already has this name is not rendered again. */
   readonly storePicture: (

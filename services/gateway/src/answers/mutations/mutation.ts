@@ -27,7 +27,7 @@ type Mutation<Args, Answer> = {
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
   /** Returns the entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Replaces the workspace of the request when a user joins or leaves another workspace. */
+  /** Set if a user joins or leaves another workspace, which then replaces the workspace of the request. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,

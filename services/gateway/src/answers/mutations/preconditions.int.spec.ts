@@ -89,7 +89,7 @@ describe.skipIf(databaseServer === null)('condition and ifVersion', () => {
     await refusedThenDone(owner, 'update', 'Account', { id, description: 'Друга' });
   });
 
-  it('checks the version on every other mutation', async () => {
+  it('all other mutations check the version too', async () => {
     const owner = await newPerson(stack);
     const world = await worldOf(owner);
     const ofEntity = /^(create|update|delete)(Account|Menu|Section|Item|Ingridients|OptionGroup)$/;

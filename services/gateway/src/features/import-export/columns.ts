@@ -230,7 +230,7 @@ function isContent(column: Column, cell: Cell): boolean {
   if (column === 'days') return readItemDays(text) !== null;
   if (column === 'happyHour')
     return readHappyHour(text, (part) => (isPrice(part) ? 0 : null)) !== null;
-  // Group names are free text, so any list of extras would match.
+  // Group names are free text, so any list of words would match, such as a list of extras.
   if (column === 'options') return false;
   const vocabulary = isKeyed(column) ? column : 'allergens';
   return isNoKeys(text) || (text.trim() !== '' && keysIn(text, vocabulary) !== null);

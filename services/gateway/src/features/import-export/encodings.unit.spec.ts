@@ -46,7 +46,7 @@ describe('the encoding of a list', () => {
     },
   );
 
-  it('reports letters that were lost or misread earlier as a fault', async () => {
+  it('reports a fault if letters were lost or misread earlier', async () => {
     for (const name of ['SÃ¼ÃŸkartoffel', 'K\ufffdse', 'РЎР°Р»Р°С‚Р°']) {
       const content = Buffer.from(`Kategorie;Name;Preis\nA;${name};5\n`).toString('base64');
       const { faults } = await readMenuFile({ content });
@@ -54,7 +54,7 @@ describe('the encoding of a list', () => {
     }
   });
 
-  it('offers a choice of encodings that shows the first names in each', async () => {
+  it('offers a choice of encodings, with a sample from the file for each of them', async () => {
     const bytes = iconv.encode('Kategorie;Name;Preis\nA;Käse;5,00\n', 'macroman');
     const content = bytes.toString('base64');
     const guessed = await readMenuFile({ content });

@@ -100,7 +100,7 @@ item;;;Таратор;4;`;
     });
   });
 
-  it('makes one commit based on the version of the preview, even if repeated', async () => {
+  it('makes a single commit, based on the previewed version, even if the request is repeated', async () => {
     const file = repricing('11');
     const { data } = await api.call(preview, inputOf(file));
     const variables = { ...inputOf(file), ifVersion: data.previewMenuImport.version };

@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)("files in owners' own formats", () => {
       .price;
   };
 
-  it('imports a file in one commit, without skipped rows and with corrections', async () => {
+  it('imports a file in one commit, omitting skipped rows and applying corrections', async () => {
     const text = 'Категория;Име;Цена\nСупи;Таратор;200 г\nСупи;Боб;#REF!\nСупи;Леща;5,20';
     const { faults, version } = await looked(text);
     expect(faults).toEqual([

@@ -13,7 +13,7 @@ export const isBroken = (cell: Cell | undefined): cell is BrokenCell =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** Broken cells have no text. Dates have none either: a spreadsheet may have made them from other text. */
+/** Broken cells have no text. Dates have none, because a spreadsheet may have made them from other text. */
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 

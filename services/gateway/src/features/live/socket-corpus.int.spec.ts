@@ -88,7 +88,7 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
     },
   );
 
-  it('is closed for a subscription before it is initialised', async () => {
+  it('is closed if a subscription arrives before the connection is initialised', async () => {
     const client = connectLive(stack.origin, null);
     open.push(client);
     client.socket.once('open', () => client.subscribe());

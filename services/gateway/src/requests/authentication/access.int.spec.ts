@@ -108,7 +108,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
   });
 
   describe('all output of the product', () => {
-    /** Returns the venue's own ids, so that calls return data. */
+    /** Returns ids that exist in the venue, so that calls return data. */
     function ownIdAt(field: string) {
       return (input: InputField): unknown => {
         const name = input.path.at(-1) ?? '';

@@ -39,7 +39,7 @@ export type Credentials = {
 
 export type Identify = (credentials: Credentials) => Promise<Caller>;
 
-/** A token decides, even if it is invalid. The API key is read only if there is no token. */
+/** If there is a token, only the token counts, even if it is invalid. Otherwise, the API key is read. */
 export async function identifyCaller(
   identity: Identity,
   publicApiKey: string,

@@ -75,7 +75,7 @@ describe('the cost of an operation', () => {
     expect(costOf(query, { l: -5 })).toBe(100 + 120);
   });
 
-  it('allows few whole public menus per operation, because each one is read and parsed', () => {
+  it('allows only a few whole public menus per operation, because each one is read and parsed', () => {
     const ask = (menus: number): number => {
       const aliases = Array.from(
         { length: menus },
@@ -138,7 +138,7 @@ describe("the product's own operations", () => {
     },
   );
 
-  it.each(files)('%s has less than half of the allowed tokens', (_name, text) => {
+  it.each(files)('%s uses less than half of the allowed tokens', (_name, text) => {
     expect(() => parse(text, { maxTokens: operationLimits.tokens / 2 })).not.toThrow();
     expect(() => assertCheapToValidate(text)).not.toThrow();
   });

@@ -173,7 +173,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     let attempts = 0;
     for (const pause of [500, 1_000, 2_000, 4_000, 5_000, 5_000]) {
       await waitUntil(() => clock.sleeping().includes(pause));
-      // Long enough for a loop without pauses to try again.
+      // Long enough that a loop without pauses would have tried again.
       for (let turn = 0; turn < 20; turn += 1) await direct.endOffsets();
       expect(failures).toBe(attempts);
       attempts += 1;
@@ -289,7 +289,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
       expect([first.received, second.received]).toEqual([['in hand'], ['next']]);
     });
 
-    it('takes over if the first consumer loses its connection, and that consumer then ends', async () => {
+    it('takes over if the first consumer loses its connection, and that consumer ends once it reconnects', async () => {
       const road = await openRoad(database.url);
       const log = await open(1);
       const first = await consume(await openElsewhere(road.url));

@@ -87,7 +87,7 @@ export function createPartFiles(directory: string, objects: ObjectFiles): PartFi
 }
 
 async function sizeIfBegun(folder: string, before: number): Promise<number | null> {
-  // A crash may have left the upload without its target.
+  // A crash may have left an upload without the file that describes its target.
   const target = await stat(join(folder, 'target.json')).catch(nullWhenNoFile);
   const { mtimeMs } = target ?? (await stat(folder));
   if (mtimeMs >= before) return null;

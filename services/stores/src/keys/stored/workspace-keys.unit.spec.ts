@@ -116,7 +116,7 @@ describe('workspace keys', () => {
     });
   });
 
-  test('keys cannot be opened with a wrong master key', async () => {
+  test('keys cannot be opened with the wrong master key', async () => {
     await expect(open(createSecretKey(randomBytes(32)))).rejects.toMatchObject({
       code: 'WRONG_MASTER_KEY',
     });

@@ -16,7 +16,7 @@ type ConfirmPasswordProps = {
   readonly hidden?: boolean;
 };
 
-/** Shown on top of a screen whose request requires a recent sign-in. */
+/** Shown over a screen whose request requires a recent sign-in. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   const { t } = useTranslation();
   return (

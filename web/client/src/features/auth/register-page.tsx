@@ -54,7 +54,7 @@ type RegistrationProps = {
   }) => ReactNode;
 };
 
-/** Shows the form, followed by the step in which a code confirms the address. */
+/** Shows the form, and then asks for the code that confirms the address. */
 function Registration({ session, target, mailed, form }: RegistrationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -54,7 +54,7 @@ export function readHistory(entries: readonly StoredEntry[]) {
     const currencyOf = currencyIn(facts);
     const were = events.map(currencyOf);
     const read = events.map((event) => readChange(event, facts));
-    // Converting a currency changes it and all amounts in the same commit.
+    // The conversion of a menu changes its currency and all amounts in the same commit.
     const changes = read
       .map((change, index): HistoryChange => {
         const after = currencyOf(events[index] as PlainEvent);

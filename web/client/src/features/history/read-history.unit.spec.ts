@@ -47,7 +47,7 @@ test('a new price is shown together with the old price', () => {
   expect(change?.details).toEqual([{ field: 'price', before: 450, after: 520 }]);
 });
 
-test('amounts before and after a conversion are each shown in the currency of that time', () => {
+test('amounts before and after a conversion are shown in the currency that applied at the time', () => {
   const menu = { type: 'MenuCreated', data: { menuId: 'm1', currency: 'лв.' } };
   const section = { type: 'SectionCreated', data: { sectionId: 's1', menuId: 'm1' } };
   const repriced = (price: number) => ({ type: 'ItemRepriced', data: { itemId: 'i1', price } });
@@ -143,7 +143,7 @@ test('a change is incomplete until the entry with the previous value is loaded',
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
-test('prices of sizes are shown with the sizes once these are loaded', () => {
+test('the prices of sizes are shown with their sizes once the sizes are loaded', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {

@@ -169,7 +169,7 @@ function LabelFields({ value, contents, onChange }: MarkFieldsProps) {
   );
 }
 
-/** Declares the ingredients' allergens for the items after showing the owner the gaps. */
+/** Shows the owner the gaps, and then declares the ingredients' allergens for the items. */
 export function ConfirmAllergensDialog({ itemIDs, describe, onClose }: DialogProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -61,7 +61,7 @@ export function PriceDialog({ itemIDs, describe, onClose }: PriceDialogProps) {
   );
 }
 
-/** Requests the old and new prices of all items and options, as the server would set them. */
+/** Requests the old and new prices of all items and options, as calculated by the server. */
 function usePricePreview(input: ChangePricesInput | null) {
   const items = usePreview(PreviewPriceChangeDocument, input);
   const options = usePreview(PreviewOptionPriceChangeDocument, input);

@@ -57,7 +57,7 @@ function RenameForm({ menu, saving, onRename, onClose }: RenameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { name } = menu.texts;
   const order: readonly Language[] = [screenLanguage, 'en', 'bg', 'de'];
-  // The field is for the name in the language that the list shows.
+  // The field edits the name in the language that the list shows.
   const [language] = useState(order.find((each) => name[each] !== '') ?? screenLanguage);
   // The name when the field was opened. It may have been changed elsewhere since then, so the text is only
   // saved if the user has edited it.

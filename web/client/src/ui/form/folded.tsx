@@ -7,7 +7,7 @@ type FoldedProps = {
   readonly summary: string;
   /** Whether the details are initially open. */
   readonly isOpen: boolean;
-  /** Whether a value inside needs to be corrected. */
+  /** Whether any of the values needs to be corrected. */
   readonly isFaulty?: boolean;
   readonly children: ReactNode;
 };

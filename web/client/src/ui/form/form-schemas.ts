@@ -6,7 +6,7 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { serializeTranslations, type TranslationValues } from '#api/translations.ts';
 
-/** Ensures at compile time that the message of a schema is a key of the catalogue. */
+/** Ensures at compile time that a schema's message is a key of the catalogue. */
 export const fault = (key: ParseKeys): string => key;
 
 const required = fault('admin.invalidFields.required');

@@ -9,7 +9,7 @@ const dayOf = (date: string): number => Date.parse(date) / dayLength;
 /** Returns the weekday, with 0 for Sunday. */
 const weekday = (day: number): number => new Date(day * dayLength).getUTCDay();
 
-/** Returns the day of Easter Sunday since 1970, using Gauss's algorithm with Lichtenberg's corrections. */
+/** Returns Easter Sunday in days since 1970, using Gauss's algorithm with Lichtenberg's corrections. */
 function westernEaster(year: number): number {
   const century = Math.floor(year / 100);
   const shift = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);

@@ -153,7 +153,7 @@ const backOff = (attempt: number): Promise<void> =>
 
 type Attempt = { readonly file: File; token: string | null };
 
-/** Returns where to upload the file. The plan lists the parts that the store already has. */
+/** Returns where to upload the file, and which parts the store already has. */
 async function planOf(
   client: ApolloClient,
   current: Attempt,

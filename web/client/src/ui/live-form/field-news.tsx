@@ -93,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** Does the same for a control that has a slot for such a notice. */
+/** Returns the notice itself, for a control that has a slot for it. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

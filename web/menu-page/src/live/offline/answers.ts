@@ -16,13 +16,13 @@ export type PageRequest = {
 /** In milliseconds. If there is a copy, guests do not wait longer than this for a slow network. */
 const patience = 4_000;
 
-/** Responds to a request for a page from the network, or else with the last good copy and its time. */
+/** Fetches a page. If that fails or is slow, responds with the last good copy and its time. */
 export async function answerPage(request: PageRequest, markPage: MarkPage): Promise<Response> {
   const copy = await copyInAnyLanguage(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, (old) => markedCopy(old, markPage));
 }
 
-/** Responds to a request for data from the network, or else with the last copy and its time. */
+/** Fetches data. If that fails or is slow, responds with the last copy and its time. */
 export async function answerData(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.menus, request.address);
   return networkFirst(request, copy, datedCopy);

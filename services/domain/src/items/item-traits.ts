@@ -127,7 +127,7 @@ export const itemTraits = {
     vocabulary: traitKeys,
     names: traitNames,
     column: 'traits',
-    heading: { bg: 'Особености', en: 'Particulars', de: 'Besonderheiten' },
+    heading: { bg: 'Особености', en: 'Special features', de: 'Besonderheiten' },
   }),
   additives: keys({
     vocabulary: additiveKeys,

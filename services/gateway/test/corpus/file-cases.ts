@@ -187,7 +187,7 @@ const cells = (venue: Venue): readonly BadFile[] => [
   file('a date that does not exist', cell(venue, 'days', '2026-02-30'), 'DAYS_REFUSED', 2, 'days'),
   file('an unknown unit', cell(venue, 'unit', 'barrel'), 'NOT_A_UNIT', 2, 'unit'),
   file('unknown options', cell(venue, 'options', 'Сосове'), 'UNKNOWN_OPTIONS', 2, 'options'),
-  file('unknown particulars', cell(venue, 'traits', 'fried'), 'NOT_TRAITS', 2, 'traits'),
+  file('unknown special features', cell(venue, 'traits', 'fried'), 'NOT_TRAITS', 2, 'traits'),
   file('unknown additives', cell(venue, 'additives', 'E100'), 'NOT_ADDITIVES', 2, 'additives'),
   file('spicy 4', cell(venue, 'spicy', '4'), 'OUT_OF_RANGE', 2, 'spicy'),
   file('a long name', cell(venue, 'name_bg', 'я'.repeat(201)), 'TOO_LONG', 2, 'name.bg'),

@@ -13,7 +13,7 @@ async function read(text: string, asked: Partial<FileRequest> = {}) {
 }
 
 const shown = ({ kind, values }: ImportRow): string => {
-  const { name, price, sizes, unit, volume, onRequest, allergens, diets } = values;
+  const { name, price, sizes, unit, volume, onRequest, allergens, diets, traits } = values;
   const parts = [
     Object.values(name ?? {}).find((text) => text?.trim()),
     price?.toString(),
@@ -23,6 +23,7 @@ const shown = ({ kind, values }: ImportRow): string => {
     onRequest && 'on request',
     allergens && `[${allergens}]`,
     diets && `[${diets}]`,
+    traits && `[${traits}]`,
   ];
   return `${kind === 'section' ? '# ' : ''}${parts.filter(Boolean).join(' | ')}`;
 };
@@ -40,6 +41,11 @@ describe("owners' lists", () => {
       'a column of ingredients that contains only allergens',
       'Категория;Ястие;Цена;Съставки\nА;Б;5;мляко, яйца\nА;В;6;глутен',
       ['# А', 'Б | 500 | [MILK,EGGS]', 'В | 600 | [GLUTEN]'],
+    ],
+    [
+      'special features in a file that an earlier release has exported',
+      'Type,Name (en),Price,Particulars\nSection,A,,\nItem,Soup,5,frozen',
+      ['# A', 'Soup | 500 | [FROZEN]'],
     ],
     [
       'one row for each size, as tills export them',

@@ -82,7 +82,7 @@ const messages = {
   NOT_ALLERGENS:
     'Write the names of allergens, separated by commas; - for none, ? for not declared',
   NOT_DIETS: 'Write the names of diets, separated by commas; - for none',
-  NOT_TRAITS: 'Write the names of particulars, separated by commas; - for none',
+  NOT_TRAITS: 'Write the names of special features, separated by commas; - for none',
   NOT_ADDITIVES: 'Write the names of additives, separated by commas; - for none',
   CELL_ERROR: 'The spreadsheet shows an error here',
   NO_VALUE:

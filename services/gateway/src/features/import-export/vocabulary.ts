@@ -61,11 +61,15 @@ export const tableColumns = Object.keys(headings) as readonly Column[];
 export const bareHeading = (heading: string): string =>
   heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const columnsByHeading: ReadonlyMap<string, Column> = new Map(
-  tableColumns.flatMap((column) =>
-    [column, ...Object.values(headings[column])].map((heading) => [bareHeading(heading), column]),
+const columnsByHeading: ReadonlyMap<string, Column> = new Map([
+  ...tableColumns.flatMap((column) =>
+    [column, ...Object.values(headings[column])].map(
+      (heading) => [bareHeading(heading), column] as const,
+    ),
   ),
-);
+  // The heading in files that earlier releases exported.
+  ['particulars', 'traits'],
+]);
 
 export const isMeaning = (text: string): text is Meaning =>
   text === 'category' || text === 'size' || tableColumns.some((column) => column === text);

@@ -190,7 +190,7 @@ export const importExport = {
     notAllergens:
       'Write the names of allergens, separated by commas, “-” for none, or “?” for not declared.',
     notDiets: 'Write the names of diets, separated by commas, or “-” for none.',
-    notTraits: 'Write the names of particulars, separated by commas, or “-” for none.',
+    notTraits: 'Write the names of special features, separated by commas, or “-” for none.',
     notAdditives: 'Write the names of additives, separated by commas, or “-” for none.',
     tooManySections: 'A menu can have 25 sections at most.',
     tooManyItems: 'A menu can have 300 items at most.',

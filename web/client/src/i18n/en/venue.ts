@@ -255,7 +255,7 @@ export const history = {
     itemIngredientsChanged: 'Ingredients changed: {{name}}',
     itemAllergensDeclared: 'Allergens declared: {{name}}',
     itemAllergensWithdrawn: 'Allergens no longer declared: {{name}}',
-    itemTraitsChanged: 'Diets, additives or particulars changed: {{name}}',
+    itemTraitsChanged: 'Diets, additives or special features changed: {{name}}',
     itemVariantsChanged: 'Sizes changed: {{name}}',
     itemPricingChanged: 'Price unit, price on request or deposit changed: {{name}}',
     itemsReordered: 'Items reordered: {{name}}',

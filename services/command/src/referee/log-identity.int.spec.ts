@@ -245,7 +245,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('is unfinished after a restore even before any process has checked the store', async () => {
+    test('counts as unfinished after a restore even if no process has checked the store yet', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];

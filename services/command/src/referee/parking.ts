@@ -60,7 +60,7 @@ export async function applyWhole(
   return true;
 }
 
-/** Halves the batch, because the error of a joint statement does not identify the commit. */
+/** Halves the batch. If a statement for several commits fails, its error does not identify the commit. */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),

@@ -34,7 +34,7 @@ test('reports a workspace that only a newer release can read as unavailable, wit
   expect(await ready()).toBe(true);
 });
 
-test('makes a gateway that cannot read many workspaces unready for ten minutes', async () => {
+test('a gateway that cannot read many workspaces is not ready for ten minutes', async () => {
   const { ready, gauge, clock } = meet(10);
   expect(await ready()).toBe(false);
   clock.advance(600_000);

@@ -250,7 +250,7 @@ describe('the happy hour of a section', () => {
     expect(shown(events, 'wine').happyPrice).toBe(150);
   });
 
-  it('has one price for all items, which never raises a price and does not apply to sizes', () => {
+  it('sets one price for all items, but not for sizes, and never raises a price', () => {
     const events = [...sized, wine, ofSection({ prices: [at(null, 320)] })];
     expect(shown(events).happyHours).toBeUndefined();
     expect(shown(events, 'wine').happyHours).toBeUndefined();

@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('fits into one commit even for a percentage', () => {
+  it('fits into one commit even if prices change by a percentage', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };

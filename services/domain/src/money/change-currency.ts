@@ -78,7 +78,7 @@ export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' 
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** A surcharge, which is converted without rounding to price endings, because those are only for prices. */
+/** A surcharge. It is converted without rounding to price endings, which apply only to prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** A group has one currency, so all menus that use it must change. An unused one changes if all menus do. */
+/** A group has one currency, so its menus must change together. An unused group changes if all menus do. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,

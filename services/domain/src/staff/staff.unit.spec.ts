@@ -64,7 +64,7 @@ describe('inviting a person', () => {
       .thenRejected('BAD_USER_INPUT', 'email');
   });
 
-  it("refuses an address that is already invited or a member's", () => {
+  it('refuses the address of a member or of an invited person', () => {
     given(invited('i0', 'i1@example.com')).when(invite).thenRejected('CONFLICT', 'email');
     given(...withMember)
       .when({ ...invite, invitationId: 'i2' })

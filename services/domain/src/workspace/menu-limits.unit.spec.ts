@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns a text in every language, made of characters with three bytes each. */
+/** Returns text of this length in every language. Each character has three bytes. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -75,7 +75,7 @@ describe('the limit on the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('allows the longest texts to fill more than 90 % of it, because the estimate is close', () => {
+  it('is estimated closely, so the longest texts can fill more than 90 % of it', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);

@@ -25,7 +25,7 @@ const ofThePerson = [
   'second_step_removals',
 ];
 
-/** The sizes of the workspace's images, which are deleted together with the images. */
+/** The sizes of the workspace's images. They are deleted together with the images. */
 const ofItsImages = ['menu.stored_images'];
 
 /** Tables whose rows expire within days. Addresses in them are hashed or sealed. */

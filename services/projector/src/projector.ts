@@ -73,7 +73,7 @@ export type Projector = {
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** The time between two reads of Postgres's position, in milliseconds, in case a notification was lost. */
+/** In milliseconds. Postgres's position is read at this interval, in case a notification was lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */

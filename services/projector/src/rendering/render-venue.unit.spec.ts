@@ -241,7 +241,7 @@ describe('several menus', () => {
     });
   });
 
-  test('several menus do not depend on the clock or on changes to each other', async () => {
+  test('with several menus, a page does not depend on the clock or on changes to another menu', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
     const first = await renderVenue(foldedFrom('anna', events), 8, settings, now, { pages });

@@ -46,7 +46,7 @@ function loseOpenConnections(proxy: Awaited<ReturnType<typeof startSilentProxy>>
 // These tests run concurrently, because each of them mostly waits.
 describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(kafkaBrokers === null).each(directions)(
-    'to Kafka, when %s vanish',
+    'connections to Kafka that lose %s',
     (direction) => {
       const openLog = (brokers: string, topic: string, onSilence?: () => void) =>
         createKafkaCommitLog({
@@ -118,7 +118,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
     },
   );
 
-  describe.skipIf(redisUrl === null).each(directions)('to Redis, when %s vanish', (direction) => {
+  describe.skipIf(redisUrl === null).each(directions)('connections to Redis that lose %s', (direction) => {
     it('are replaced for queries and notifications', async ({ onTestFinished }) => {
       const { proxy, url } = await proxyFor(redisUrl ?? '');
       const prefix = testKeyPrefix();
@@ -149,7 +149,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   });
 
   describe.skipIf(databaseUrl === null).each(directions)(
-    'to Postgres, when %s vanish',
+    'connections to Postgres that lose %s',
     (direction) => {
       it('broken connections are replaced when queries need them, and the lock of a lost connection is released', async ({
         onTestFinished,

@@ -19,6 +19,6 @@ export type ViewCounts = {
   readonly close: () => Promise<void>;
 };
 
-/** No name starts with `#`, so a gateway of the previous release ignores a table's count. */
+/** No name starts with `#`, so a gateway of the previous release ignores the counts of tables. */
 export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
   table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

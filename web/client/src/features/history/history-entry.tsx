@@ -366,7 +366,7 @@ export function useWords(facts: Facts) {
 
   return {
     nameOf,
-    /** Returns a word even if the value is empty. */
+    /** Returns the value in words. There is a word for an empty value too. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
       inText(field, value, currency) || t('history.nothing'),
   };

@@ -128,7 +128,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('without a script, links with the hours lead to all menus', async () => {
+test.runIf(hasBrowser)('without a script, all menus are linked together with their hours', async () => {
   const venue = await openVenue('no-script');
   for (const language of ['bg', 'en', 'de']) {
     for (const width of [360, 1280]) {

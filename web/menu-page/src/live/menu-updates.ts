@@ -85,7 +85,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Returns the etag in a message, or undefined if there is no etag, so that the page polls. */
+/** Returns the etag in a message. If it is undefined, the page polls. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;

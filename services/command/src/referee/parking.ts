@@ -10,7 +10,7 @@ import {
 import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** So many streams would be parked at once that the release must be faulty, not their commits. */
+/** If so many streams would be parked at once, the release must be at fault, not the commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   readonly offset: bigint;
 

@@ -84,7 +84,7 @@ type PlannedEvents =
       readonly after: Workspace;
     };
 
-/** Limits apply to the resulting menu. Faulty rows are planned too, to report all faults at once. */
+/** Limits apply to the resulting menu. Faulty rows are planned too: all faults are reported together. */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);

@@ -164,7 +164,7 @@ describe('the happy hour of an item', () => {
     expect([dearer.happyPrice, dearer.happyHours]).toEqual([undefined, undefined]);
   });
 
-  it('is not shown if the item has no price or an even lower price', () => {
+  it('is not shown if the item has no price or if its price is not higher', () => {
     const happy = ofItem(at(null, 350));
     const priceOf = (price: number | null): WorkspaceEvent => ({
       type: 'ItemRepriced',

@@ -278,7 +278,7 @@ describe('a change of 300 items', () => {
 
   const full = workspaceAfter([accountCreated(), ...menu(1), ...groups]);
 
-  it('fits into one commit even if every field has its maximum length, and so does its revert', () => {
+  it('fits into one commit even if every field has its maximum length, and its revert fits too', () => {
     const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);

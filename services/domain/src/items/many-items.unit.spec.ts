@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('makes the same changes as its preview', () => {
+  it('makes exactly the changes that its preview shows', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceAfter(venue), command);
     expect(preview).toEqual({

@@ -72,7 +72,7 @@ export type ConvertedPrice = {
   readonly newPrice: number;
 };
 
-/** The price of a set menu, or a section's happy hour price, which applies to all its items. */
+/** The price of a set menu, or the happy hour price that applies to all items of a section. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
   readonly kind: 'PRICE' | 'HAPPY_HOUR';

@@ -32,7 +32,7 @@ const accept = {
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
 describe('two-step sign-in for staff', () => {
-  it('can be required or optional if the owner has an account', () => {
+  it('can be made required or optional if the owner has an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })
       .thenEvents({

@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each of these contents in turn until one is refused. */
+/** For each of these contents, creates items until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceAfter(venue);
   for (const content of contents) {
@@ -95,7 +95,7 @@ describe('a menu with as much text as possible', () => {
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('accepts new text that is not longer', () => {
+  it('accepts new text if it is not longer than the old text', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })

@@ -260,7 +260,7 @@ export function createRememberedMarkup(): Remember {
   };
 }
 
-/** In bytes. Fits the pages of about twenty venues with six menus each. */
+/** In bytes. Enough for the pages of about twenty venues with six menus each. */
 const pagesCapacity = 32 * 1024 * 1024;
 
 const createRememberedPages = (): NonNullable<Remembered['pages']> =>

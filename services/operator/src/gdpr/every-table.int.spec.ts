@@ -40,10 +40,7 @@ const passing = [
   'menu.released_images',
 ];
 
-/**
- * Permanent tables, because the log never changes. Personal values are sealed, and an erasure destroys the
- * key.
- */
+/** Permanent tables: the log never changes. Personal values are sealed, and an erasure destroys the key. */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
   `${tableLogSchema}.log_records`,

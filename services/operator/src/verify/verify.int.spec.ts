@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too high, too low or for another commit', async () => {
+    it('finds a stored position that is too high, is too low or belongs to another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);

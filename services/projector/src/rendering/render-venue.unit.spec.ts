@@ -214,7 +214,7 @@ describe('several menus', () => {
     data: { menuId: 'zakuska', schedule },
   });
 
-  test('several menus are rendered only once the owner has arranged them', async () => {
+  test('several menus are not rendered until the owner has arranged them', async () => {
     const before = await render([...venue, ...breakfast]);
     expect(before.menus).toBeUndefined();
     expect(Object.keys(before.variants)).toHaveLength(8);

@@ -10,7 +10,7 @@ export type NamedViews = {
 
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
-/** The caller stores a batch with its id and then settles it, so every view counts once. */
+/** The caller stores a batch together with its id, and then settles it. So every view is counted once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
   /** Returns the unsettled batch, or a new one with all later counts. Null if there are no counts. */

@@ -181,7 +181,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** The URL of an image means nothing to users. */
+/** The URLs of images are not shown, because they do not help users. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';

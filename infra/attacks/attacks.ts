@@ -264,7 +264,7 @@ async function heavyPictures(victim: Victim, over: AbortSignal): Promise<void> {
   await Promise.all([repeat(30, over, tent), uploads()]);
 }
 
-/** A different client address, so that rate limiting does not affect the other attack. */
+/** This attack has its own client address, so that rate limits do not affect the other attack. */
 const ownAddress = '127.0.2.1';
 
 async function unadmitted({ origin }: Victim, over: AbortSignal): Promise<void> {

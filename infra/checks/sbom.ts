@@ -93,7 +93,7 @@ async function copyManifests(copy: string): Promise<void> {
   await mkdir(path.join(copy, 'web/dist'));
 }
 
-/** Returns the services that have an image: those that the compose file builds, and the whole product. */
+/** Returns the services that have an image: all that the compose file builds, and `standalone`. */
 export function servicesIn(compose: string): readonly string[] {
   const built = [...compose.matchAll(/args: \{ SERVICE: (\w+) \}/g)].map(([, name = '']) => name);
   return [...built, 'standalone'];

@@ -15,7 +15,7 @@ for workspace in "$PWD/services/$service" $workspaces; do
     if [ -e "$part/$entry" ]; then cp -a --parents "$part/$entry" "$destination"; fi
   done
 done
-# Services that render or serve the menu page need the built web client, which is not a workspace.
+# The built web client is not a workspace. Services that render or serve the menu page need it.
 if [ -e node_modules/@qr-menu/menu-page ]; then
   cp -a --parents web/dist "$destination"
   if [ -e client.cdx.json ]; then cp client.cdx.json "$destination"; fi

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type DrillDatabase = {
   readonly url: string;
   readonly query: (sql: string) => Promise<readonly Record<string, unknown>[]>;
-  /** Copies the current contents, which briefly closes all connections. */
+  /** Copies the current contents. This briefly closes all connections. */
   readonly backUp: () => Promise<void>;
   /** Drops the database and creates it again, empty or from the backup. */
   readonly lose: (then: 'empty' | 'backup') => Promise<void>;

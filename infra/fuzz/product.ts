@@ -49,7 +49,7 @@ const opened = Array.from({ length: owners }, async (_, at) => {
 });
 const ready: Ready = { origin: stack.origin, owners: await Promise.all(opened) };
 
-/** Other programs can take CPU time from this thread, so its own CPU time is used if Node reports it. */
+/** Returns the thread's own CPU time if Node reports it, because other programs can delay the thread. */
 const ownTime = (): number => {
   const { threadCpuUsage } = process as { threadCpuUsage?: typeof process.cpuUsage };
   if (!threadCpuUsage) return performance.now();

@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-test('the file of rules matches the table of alerts', async () => {
+test('the rules file matches the table of alerts', async () => {
   await expect(ruleFile(table)).toMatchFileSnapshot('alerts.yml');
 });
 

@@ -122,7 +122,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await expect.poll(width).toBeGreaterThan(0);
     await keepPicture(guest, 'one-server-guest');
 
-    // The open page shows the change, and the gateway also sends email.
+    // The open page shows the change, and the gateway sends an invitation by email.
     await page.getByRole('link', { name: 'Редактирай Кафе', exact: true }).click();
     await control(page, 'price').fill('2,60');
     await submit(page);

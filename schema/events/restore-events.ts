@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './values.ts';
 
-/** Restores a deleted entity unchanged, without its contents, from the stream's earlier events. */
+/** Restores a deleted entity from the stream's earlier events, as it was. Does not restore its contents. */
 export const restoreEvents = [
   z.strictObject({
     type: z.literal('MenuRestored'),

@@ -52,7 +52,7 @@ export const scheduledChangeEvents = [
     type: z.literal('ScheduledChangeCancelled'),
     data: z.strictObject({ changeId: idSchema }),
   }),
-  /** The events of the change itself follow in the same commit. */
+  /** The same commit also contains the events that make the change. */
   z.strictObject({
     type: z.literal('ScheduledChangeApplied'),
     data: z.strictObject({ changeId: idSchema }),

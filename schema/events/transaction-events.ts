@@ -16,7 +16,7 @@ export const transactionEvents = [
       amount: minorUnitsSchema,
       currency: textSchema,
       paidAt: instantSchema,
-      /** Both times are stored, so that a new rule for months never changes an existing period. */
+      /** Both times are stored, so that a new rule for the length of a month cannot change past periods. */
       validFrom: instantSchema,
       validUntil: instantSchema,
     }),

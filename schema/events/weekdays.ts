@@ -1,6 +1,6 @@
 /**
- * Weekdays from Monday, in the order of ISO 8601. Kept in a separate file, because the schemas of
- * events would load zod on the owner's first screen.
+ * Weekdays from Monday, in the order of ISO 8601. This is a separate file, because the files with the
+ * event schemas import zod, which the owner's first screen should not load.
  */
 export const weekdays = [
   'MONDAY',

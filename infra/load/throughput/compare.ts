@@ -61,8 +61,8 @@ export async function compare(
 }
 
 /**
- * Returns the requests per second for the first question divided by those for the second, on the same server
- * in alternating rounds. Uses the median of the rounds.
+ * Sends both questions to the same server in alternating rounds. Returns the requests per second of the first
+ * question divided by those of the second, using the median of the rounds.
  */
 export async function compareQuestions(
   questions: readonly [Question, Question],

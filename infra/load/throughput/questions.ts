@@ -6,7 +6,7 @@ import type { Requests } from './wrk.ts';
 /** The requests as guests' browsers send them. */
 export type Question = Requests & {
   readonly name: string;
-  /** The ratio to reach. Null if the row does not measure our own code. */
+  /** The ratio to reach. Null if the question does not measure our own code. */
   readonly aim: number | null;
   readonly status: 200 | 304;
   /** Whether the process has almost nothing in its cache. */

@@ -90,7 +90,7 @@ export async function storedWorkspace(pool: Pool, owner: string): Promise<Stored
   };
 }
 
-/** The folded workspace in the format of the rows. */
+/** Returns the folded workspace in the same format as the stored rows. */
 export function foldedWorkspace(workspace: Workspace): Stored {
   const sorted = (map: ReadonlyMap<string, { readonly id: string }>) =>
     [...map.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -76,7 +76,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     const before = await appended();
     await expect(make(3)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     expect(await appended()).toBe(before);
-    // Repeating a settled commit uses up nothing, and each owner has a separate budget.
+    // Repeating a settled commit costs nothing, and each owner has a separate budget.
     expect((await make(2)).events).toHaveLength(1);
     await make(13, 'owner-2');
     const unbounded = await committers.addCommitter(5_000, committers.log, clock);
@@ -258,8 +258,8 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // If two commits were in progress at once, the second would be based on the same version, refused and
-    // appended again.
+    // If two commits were in progress at once, both would be based on the same version. The second one
+    // would be refused, and appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);
   });

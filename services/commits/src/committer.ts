@@ -113,7 +113,7 @@ export async function openCommitter(deps: CommitterDeps) {
     throw conflict('Somebody else is changing this too. Try again.');
   }
 
-  /** The owner's next change waits for the pause, but the response does not. */
+  /** The pause delays the owner's next change, but not the response. */
   const committer: Committer = (request) =>
     new Promise((resolve, reject) => {
       void inTurn(request.ownerId, async () => {
@@ -335,7 +335,7 @@ export const commitBudgetVariables = {
     .meta({ example: '1073741824' }),
 };
 
-/** Counted in bytes of envelopes. */
+/** In bytes of the commits' envelopes, per day and in total. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
 /** @param written the current size of the stream @throws CommitRefused */

@@ -7,7 +7,7 @@ import {
   type PersonalData,
 } from '@qr-menu/stores/keys';
 
-/** Personal data that is sealed with keys in memory. The keys can be made unavailable. */
+/** Seals personal data with keys in memory. A test can make the keys unavailable. */
 export async function createSealedData() {
   const objects = createMemoryKeyObjects();
   let isAway = false;

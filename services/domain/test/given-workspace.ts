@@ -7,7 +7,7 @@ import { emptyWorkspace, type Workspace } from '../src/workspace/workspace.ts';
 import { deepFrozen } from './deep-frozen.ts';
 
 export const ownerId = 'owner-1';
-/** The time of every decision in these specifications. */
+/** The time of every decision in these tests. */
 export const now = '2026-03-01T12:00:00.000Z';
 
 /** Returns the n-th minute of a fixed period in the past. */

@@ -28,7 +28,7 @@ const types = [
   'ApplyScheduledChange',
 ] as const;
 
-/** Returns a command about stock, copies, undo or scheduled changes, valid or not. */
+/** Returns a valid or invalid command for sold-out marks, copies, undo or scheduled changes. */
 export function randomOwnerCommand(random: Random, workspace: Workspace): WorkspaceCommand {
   const { ownerId, menus, sections, items } = workspace;
   const anyId = (entities: Entities): string => random.oneOf([...entities.keys(), 'nobody']);

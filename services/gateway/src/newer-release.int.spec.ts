@@ -7,7 +7,7 @@ const databaseServer = inject('databaseUrl');
 const stack = useStack(databaseServer);
 
 test.skipIf(databaseServer === null)(
-  'a commit from a newer release makes only its own workspace unavailable, with a reason',
+  'a commit from a newer release makes only its own workspace unavailable, and the error has a reason',
   async () => {
     const [owner, otherOwner] = await Promise.all([stack.owner(), stack.owner()]);
     const venue = await createVenue(owner, 'Нова версия');

@@ -17,7 +17,7 @@ const ownPicture = 'abcdefghijkl/320x200/320.webp';
 
 export type DeletionWorld = Awaited<ReturnType<typeof createDeletionWorld>>;
 
-/** Venues with sealed data and images. The test moves the clock of the deleting gateways. */
+/** Creates venues with sealed data and images. The test moves the clock of the gateways that delete them. */
 export async function createDeletionWorld(databaseServer: string) {
   const { personalData, keys } = await createSealedData();
   const directory = await mkdtemp(path.join(tmpdir(), 'deleted-'));

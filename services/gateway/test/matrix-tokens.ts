@@ -19,7 +19,7 @@ export async function signedWithPoolKey(
   return new SignJWT({ ...partOf(token, 1), exp }).setProtectedHeader(headerOf(token)).sign(key);
 }
 
-/** Signs the token's claims and header with a foreign key. */
+/** Signs the token's claims and header with a key that is not ours. */
 export async function signedWithOtherKey(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   return new SignJWT(partOf(token, 1)).setProtectedHeader(headerOf(token)).sign(privateKey);

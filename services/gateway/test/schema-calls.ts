@@ -16,7 +16,7 @@ import {
 
 const schema = buildSchema(typeDefs);
 
-/** A position in a call that accepts a value: an argument, or a field of one of its inputs. */
+/** A position in a call that accepts a value: an argument, or a field of an input object. */
 export type InputField = {
   readonly path: readonly string[];
   /** The name of the scalar or enum. */

@@ -10,7 +10,7 @@ export const versioned: readonly string[] = parse(typeDefs).definitions.flatMap(
     : [],
 );
 
-/** Returns the same mutation with `ifVersion` from a variable of that name. */
+/** Adds the argument `ifVersion` to a mutation. Its value comes from the variable with the same name. */
 export function withVersion(field: string, query: string): string {
   if (query.startsWith('mutation {')) {
     const named = query.replace(`${field} {`, `${field}(ifVersion: $ifVersion) {`);

@@ -86,7 +86,7 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const knownPlaces = createKnownPlaces(database, clock, randomness);
 
-  /** A known device has only its own counter. Only unknown addresses share the counter for strangers. */
+  /** A known device uses only its own counter. Only unknown places also share the counter for strangers. */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const match = await knownPlaces.find(attempt);
@@ -126,7 +126,7 @@ export function createAttempts(
     /** Whether no recent sign-in came from this device, or from this address if there is no device. */
     isStrange: knownPlaces.isStrange,
     rememberPlace: knownPlaces.remember,
-    /** Forgets the user's other places, where someone may have used the old password. */
+    /** Forgets all other places of the user, because someone else may have used the old password there. */
     forgetOtherPlaces: ({ sub }: User, origin: Origin): Promise<void> =>
       knownPlaces.forgetOthers(sub, origin),
     /** Clears the failed attempts against a user who has set a new password and signs in with it. */

@@ -26,7 +26,7 @@ const {
 } = callsTo(() => identity);
 
 describe('registering', () => {
-  it('leads to tokens that our verifier accepts', async () => {
+  it('allows a sign-in whose tokens our verifier accepts', async () => {
     const email = newEmail();
     const registered = await signUp(email.toUpperCase(), {
       UserAttributes: [
@@ -202,7 +202,7 @@ describe('a refresh token', () => {
     await expectRefusal(renew(old), 'RefreshTokenReuseException');
   });
 
-  it('has no effect if it was never issued', async () => {
+  it('is refused without side effects if it was never issued', async () => {
     const { RefreshToken = '' } = await signedIn(await confirmedUser());
     const invented = ['A'.repeat(64), RefreshToken.slice(32).repeat(2), ''];
     for (const token of invented) await expect(renew(token)).rejects.toThrow();

@@ -85,7 +85,7 @@ export const createIdentityMetrics = (meter: Meter) => ({
 /** Handles the protocol over HTTP: calls by POST to the mount point, and the pool's public files. */
 export function createRequestHandler(deps: {
   readonly context: IdentityContext;
-  /** Called when only the headers of a call were read. */
+  /** Called when the headers of a request have been read, but not its body. */
   readonly admit: (address: string) => Taken | Promise<Taken>;
   /** Functions that return JSON, by file name under `.well-known`. */
   readonly published: Readonly<Record<'jwks.json' | 'ended-sign-ins.json', () => Promise<string>>>;

@@ -93,7 +93,7 @@ describe('the list of sign-ins', () => {
     expect(rows.map(({ line }) => line).join('\n')).not.toContain(phone.address);
   });
 
-  it('shows a sign-in from an earlier release without a browser and an address', async () => {
+  it('shows a sign-in from an earlier release, which did not record a browser or an address', async () => {
     const { AccessToken } = await signedIn(await confirmedUser());
     await identity.pool.query(
       'update identity.refresh_tokens set device_agent = null, address_prefix = null',

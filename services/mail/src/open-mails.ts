@@ -25,16 +25,16 @@ export type Mails = {
    * @throws UnusableRecipient, MailTextIncomplete before anything is written
    */
   readonly put: (client: ClientBase | Pool, mail: Mail, options: NewMailOptions) => Promise<void>;
-  /** Returns the subjects without an email in the queue, which remembers emails for 30 days. */
+  /** Returns the subjects that have no email in the queue. The queue remembers emails for 30 days. */
   readonly unknown: (
     kind: Mail['kind'],
     abouts: readonly (readonly string[])[],
   ) => Promise<readonly (readonly string[])[]>;
-  /** Call this after the transaction. Waits only for email that stays on this machine. */
+  /** Call this after the transaction. If email stays on this machine, waits until it is sent. */
   readonly sendSoon: () => Promise<void>;
 };
 
-/** The time between two checks of the queue in milliseconds, unless this process has queued an email. */
+/** The pause between checks of the queue in milliseconds. It ends early when this process queues an email. */
 const pause = 2_000;
 const atOnce = 5;
 /** The limit per recipient, kind and hour. Further emails wait without delaying other kinds. */

@@ -53,7 +53,7 @@ export type Command = {
   /** A positional argument, passed to `prepare` along with the options. */
   readonly argument?: { readonly name: string; readonly value: string };
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  /** If no Postgres is running in `DATA_DIR`, the command starts one, and creates it if necessary. */
+  /** If no Postgres runs in `DATA_DIR`, the command starts one, and creates the database if necessary. */
   readonly mayStartDatabase?: true;
   /** Returns the command's name for the status page, or null if this run is not recorded. */
   readonly runName?: (values: Values, confirmed: boolean) => string | null;

@@ -34,7 +34,7 @@ test('progress in a terminal is one line with the percentage, the rate and the r
   ]);
 });
 
-test('progress in a file has a line for each tenth, and always a line at the end', () => {
+test('progress in a file has a line for every 10 %, and always one at the end', () => {
   const { lines, at } = recorded({});
   for (let done = 0; done <= 200; done += 1) at(done * 60_000, done);
   const shares = lines.map((line) => line.replace(/^.*\] (\d+) %.*\n$/, '$1'));

@@ -1,7 +1,7 @@
 import { waitUntil } from '@qr-menu/testkit';
 import pg from 'pg';
 
-/** Locking this table makes a backup wait, because it locks all tables before a snapshot. */
+/** A backup locks all tables before a snapshot, so it waits while this table is locked. */
 const table = 'menu.table_views';
 
 /** Takes a backup. Runs `work` between copying the log's tables and copying the other tables. */

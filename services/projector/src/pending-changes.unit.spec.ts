@@ -52,7 +52,7 @@ test('the oldest change is reported until the documents show it', () => {
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('a change that becomes pending again is still older than the changes made since', () => {
+test('a change that becomes pending again still counts as older than later changes', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');

@@ -72,7 +72,7 @@ export type Projector = {
 
 const parallelVenues = 4;
 const sweepInterval = 30_000;
-/** The time between two reads of Postgres's position, in milliseconds, in case a notification was lost. */
+/** In milliseconds. Postgres's position is read at this interval, in case a notification was lost. */
 const positionInterval = 250;
 
 /** Keeps the public menu documents up to date with the archive. */
@@ -259,7 +259,7 @@ export function createRememberedMarkup(): Remember {
   };
 }
 
-/** In bytes. Fits the pages of about twenty venues with six menus each. */
+/** In bytes. Enough for the pages of about twenty venues with six menus each. */
 const pagesCapacity = 32 * 1024 * 1024;
 
 const createRememberedPages = (): NonNullable<Remembered['pages']> =>

@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   };
 
   describe('after the archive went back in time', () => {
-    /** The documents have version five, but the archive has version one. */
+    /** The documents are at version 5, but the archive is at version 1. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();
       const later = [...venue, repriced(7)];
@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** Keeps the account in the archive, but not its menu yet. */
+    /** Fills the archive with the account, but not with the menu yet. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();

@@ -19,7 +19,7 @@ const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeO
 
 const secondLook = 2_000;
 
-/** Reads the version and "is it archived?" in two queries instead of in one snapshot. */
+/** Uses two queries instead of one snapshot for the version and for whether the commit is archived. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   ...reader,
   load: async (stream, commitId) => {
@@ -117,7 +117,7 @@ const impatient: Seams['committer'] = (committer) => async (request) => {
   }
 };
 
-/** Replaces a character that the domain would refuse. The message then contains it again. */
+/** Replaces U+0000, which the domain would refuse. In the appended message, U+0000 is inserted again. */
 const maskOfNul = '\u2400';
 
 const hidingNul =

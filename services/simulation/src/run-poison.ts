@@ -16,7 +16,7 @@ import { createWorld, partitions } from './world/world.ts';
 
 export type PoisonResult = {
   readonly faults: readonly string[];
-  /** The partitions that contained a parked stream just before the poison ended. */
+  /** The partitions that contained a parked stream just before the failing commits became applicable. */
   readonly parked: readonly number[];
   /** The number of commits that were waiting at that time, including the failing ones. */
   readonly waiting: number;

@@ -51,7 +51,7 @@ import type { Secrets } from './secrets.ts';
 export type Standalone = DemoHost & {
   readonly port: number;
   readonly opsPort: number;
-  /** Starts to serve browsers. Until then they get the response of `answerWaiting`, if given. */
+  /** Starts to serve browsers. Before that, `answerWaiting` responds to them, if it is given. */
   readonly open: () => void;
   readonly stop: () => Promise<void>;
 };

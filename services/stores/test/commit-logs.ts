@@ -16,7 +16,7 @@ export const partitions = 4;
 const brokers = inject('kafkaBrokers');
 const databaseUrl = inject('databaseUrl');
 
-/** A new log. Each `connect` opens it like another process. */
+/** A new log. Each call of `connect` opens it as a separate process would. */
 type Subject = {
   readonly connect: (clock?: Clock) => Promise<CommitLog>;
   readonly dispose: () => Promise<void>;

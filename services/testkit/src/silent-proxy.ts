@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The lost traffic of a silent network: the client's requests, the server's responses, or both. */
+/** The traffic that a silent network loses: the client's requests, the server's responses, or both. */
 export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
   /** From now on, nothing passes in this direction, not even the end of a connection. */
   readonly silence: (direction: Silence) => void;
-  /** New connections work again. Existing ones stay silent, like after a lost NAT entry. */
+  /** New connections work again. Existing ones stay silent, as after the loss of a NAT entry. */
   readonly heal: () => void;
   readonly connections: () => number;
   readonly close: () => Promise<void>;

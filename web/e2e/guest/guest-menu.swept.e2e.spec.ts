@@ -48,7 +48,7 @@ test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
     await page.reload();
     await page.locator('.rail[data-running]').first().waitFor();
     expect(await awake(page)).toBeLessThanOrEqual(3);
-    // Waits until the animations that delay the layout of later sections have ended, in less than a second.
+    // Waits for the animations that delay the layout of later sections. They take less than a second.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined),
     );

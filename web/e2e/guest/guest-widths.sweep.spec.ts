@@ -91,7 +91,7 @@ test.runIf(hasBrowser).each(screens)(
     };
     await look('the top');
     await page.locator('.bar').scrollIntoViewIfNeeded();
-    // The list closes when the page scrolls. The page notices that in the next frame.
+    // The list closes when the page scrolls. The scroll event arrives in the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await page.locator('.categories button').click();
     await page.locator('.categories ul[data-open]').waitFor();

@@ -18,7 +18,7 @@ const attributesOf = (page: Page) =>
     .evaluate(({ dataset: { accent, style, scheme } }) => ({ accent, style, scheme }));
 
 test.runIf(hasBrowser)(
-  'a look that an owner chooses is shown at once in the preview, and then to guests',
+  'the preview shows a chosen look immediately, and guests see it after it is saved',
   async () => {
     const [app, browser] = [await sharedApp(), await sharedBrowser()];
     const { page, api } = await openOwnerPage(app, browser, 'look', {

@@ -174,7 +174,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
       const number = { number: 3, translations: JSON.stringify(texts) };
       const create = 'createIngridients(input: $input) { id }';
       await api.call(`mutation ($input: CreateIngridientsInput!) { ${create} }`, number);
-      // The API requires a name, so a record without a name can only be older data.
+      // The API requires a name. Only older data can contain a record without a name.
       await page.route('**/graphql', async (route) => {
         const response = await route.fetch();
         const text = await response.text();

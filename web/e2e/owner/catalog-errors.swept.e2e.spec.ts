@@ -69,7 +69,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
   },
 );
 
-/** Removes the name of every record, which the API would not allow. */
+/** Removes the names of all records from responses, because the API does not allow records without names. */
 async function forgetTexts(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();

@@ -189,7 +189,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list changes the price, discount and visibility of an item, and deletes and restores it',
+  'an item can be repriced, discounted, hidden, deleted and restored in the list',
   async () => {
     const { page, menu } = await openSalads('inline');
     await button(page, 'Промени цената на Снежанка: 7,90').click();

@@ -115,7 +115,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).waitFor();
     expect(await stored('price variants { id }')).toEqual({ price: 6.49, variants: [] });
 
-    // If a dish has no price, its options still change.
+    // A price change also affects the options of a dish without a price.
     await page.getByRole('button', { name: /Лимонада: 6,49 лв$/ }).click();
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');

@@ -216,7 +216,7 @@ test.runIf(hasBrowser)(
     await newest.getByText('Добавен продукт: Еспресо').waitFor();
     expect(await newest.innerText()).toContain('Вие');
 
-    // This browser does not make the change, it only receives it.
+    // The change is not made in this browser, but sent to it.
     await update(api, 'Item', { id, price: 5.2 });
     await newest.getByText('Променена цена: Еспресо').waitFor();
     expect(await newest.locator('del').innerText()).toBe('4,50 лв');

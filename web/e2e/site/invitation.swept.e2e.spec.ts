@@ -46,7 +46,7 @@ async function joinByLink(product: Product): Promise<void> {
   await control(page, 'confirmPassword').fill(password);
   await submit(page);
   await control(page, 'code').waitFor();
-  // The email is read on the same phone, so the page was unloaded in the meantime.
+  // While the person reads the email on the same phone, the phone unloads the page.
   await page.reload();
   await control(page, 'code').fill(await readCode(product.app().dataDir, email));
   await submit(page);

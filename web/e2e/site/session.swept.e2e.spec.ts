@@ -261,7 +261,7 @@ test.runIf(hasBrowser)('changing the password requires the old password', async 
   await page.waitForURL('**/admin');
 });
 
-/** Opens another browser that is also signed in, but not used. */
+/** Opens another browser and signs in there. Nothing else is done in that browser. */
 async function signInElsewhere(email: string): Promise<Page> {
   const elsewhere = await openPage();
   await elsewhere.goto('/login');

@@ -16,7 +16,7 @@ export type Product = {
 
 type Tests = (product: Product) => void;
 
-/** The timeout of a test. Some tests are long journeys. */
+/** The timeout of a test in milliseconds. Some tests have many steps. */
 const timeout = 180_000;
 
 type Backend = { readonly name: string; readonly start: () => Promise<App> };

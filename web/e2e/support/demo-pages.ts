@@ -39,7 +39,7 @@ export function demoPages(): DemoPages {
       baseURL: app.origin,
       viewport,
       reducedMotion: 'reduce',
-      // On some screens, the test replaces the server's answers.
+      // Some tests replace the server's responses, which is impossible with a service worker.
       serviceWorkers: 'block',
       ...further,
     });

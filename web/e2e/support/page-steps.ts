@@ -18,8 +18,8 @@ export const press = (page: Page, name: string) =>
 
 /**
  * Goes to another screen of the admin area without reloading the application, because a reload takes several
- * times as long. Waits until the previous screen is gone, so the next screen must be a different one: a form
- * that continues with another record never disappears.
+ * times as long. Waits until the previous screen is gone. So it cannot be used if a form stays on screen and
+ * continues with another record.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {

@@ -11,7 +11,7 @@ export type App = RunningApp & { readonly stop: () => Promise<void> };
 /** `kill` ends the process immediately, and its data is kept until `stop` is called. */
 type KillableApp = App & { readonly kill: () => Promise<void> };
 
-/** All requests of a run come from one machine, so each new owner sends a different address. */
+/** All requests of a run come from one machine, so each new owner pretends to have another address. */
 export const manyOwners = { RATE_LIMIT_ADDRESS: 'off', TRUSTED_PROXIES: '1' };
 
 /** Starts the built product as `npm start` does, on a free port and with its own data. */

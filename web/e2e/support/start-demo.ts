@@ -1,7 +1,7 @@
 import { freePort } from '@qr-menu/testkit';
 import { type App, startApp } from './start-app.ts';
 
-/** Starts the product with its demo venue of 300 items, at the URL that its pages contain. */
+/** Starts the product with its demo venue of 300 items. Its pages contain the URL at which it runs. */
 export async function startDemo(further: Readonly<Record<string, string>> = {}): Promise<App> {
   const port = String(await freePort());
   const variables = { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...further };

@@ -1,4 +1,4 @@
-/** The outcome of each long operator command's last run, which is not derived from events. */
+/** The outcome of the last run of each long operator command. This table is not derived from events. */
 export const operatorRuns = {
   id: '0026-operator-runs',
   sql: `

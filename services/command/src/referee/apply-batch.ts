@@ -55,7 +55,7 @@ export function applyBatch(
     if (!first || !last || first.offset !== stored.nextOffset) {
       return { nextOffset: stored.nextOffset, judged: [], isMarkedBehind: false };
     }
-    // A key with U+0000 is not a stream, and Postgres would reject the query.
+    // A key with U+0000 cannot be a stream, and Postgres would reject the query.
     const keys = batch.records.map(({ key }) => key).filter((key) => !key.includes('\u0000'));
     const streams = [...new Set(keys)];
     const waiting = stored.hasParked

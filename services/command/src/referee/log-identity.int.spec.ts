@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('with another log configuration (R7)', () => {
-    /** With this number of partitions, the stream would belong to another partition. */
+    /** A number of partitions with which the stream would be in another partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
     test('refuses to start if the number of partitions differs from the stored number', async () => {
@@ -245,7 +245,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('is unfinished after a restore even before any process has checked the store', async () => {
+    test('counts as unfinished after a restore even if no process has checked the store yet', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];

@@ -121,7 +121,7 @@ describe.skipIf(!serverUrl).each([
         const [read] = await store.column('select sum(next_offset)::int8 from log_positions');
         return read === ends || crashes.length > 0;
       });
-    /** Makes the poisonous commit applicable, as a newer release would. */
+    /** Makes the failing commit applicable, as an upgrade to a newer release would. */
     const mend = (owner: string) =>
       store.pool.query(
         `insert into ingredients (id, owner, translations, number, created_at, updated_at)
@@ -232,7 +232,7 @@ describe.skipIf(!serverUrl).each([
 
     if (name === 'on Kafka') return;
 
-    test('leaves its stream parked if a later commit fails, after the commits in between are applied', async () => {
+    test('leaves its stream parked if a later commit fails, but applies the commits in between', async () => {
       const copy = salt('anna', 2, 'poison anna');
       await appendAll(poison('anna', 0), salt('anna', 1));
       const position = await append(copy);

@@ -10,7 +10,7 @@ import {
 import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** So many streams would be parked at once that the release must be faulty, not their commits. */
+/** If so many streams would be parked at once, the release must be at fault, not the commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   readonly offset: bigint;
 
@@ -60,7 +60,7 @@ export async function applyWhole(
   return true;
 }
 
-/** Halves the batch, because the error of a joint statement does not identify the commit. */
+/** Halves the batch. If a statement for several commits fails, its error does not identify the commit. */
 const firstHalf = ({ partition, records }: LogBatch): LogBatch => ({
   partition,
   records: records.slice(0, Math.ceil(records.length / 2)),

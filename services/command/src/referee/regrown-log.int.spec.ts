@@ -100,7 +100,7 @@ describe.skipIf(serverUrl === null)(
         await waitUntil(() => clock().sleeping().includes(300) || crashes().length > 0);
       });
 
-      test('makes the service wait', async () => {
+      test('the service waits, and continues when the partition can be read again', async () => {
         isAway = false;
         clock().advance(300);
         await applied(3);

@@ -201,7 +201,7 @@ test.each<[string, Partial<Status>, string]>([
   ]);
 });
 
-test('an unavailable Redis is reported once, without its documents', () => {
+test('an unavailable Redis is reported once, and its documents are not reported separately', () => {
   expect(needsOperator({ ...healthy, redis: away, documents: away })).toMatchObject([
     { what: 'Redis cannot be reached: no answer' },
   ]);

@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again, because newly applied records would otherwise look like a log that has lost its end.
+  // Reads the positions again, because newly applied records would make the log look truncated.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();

@@ -38,7 +38,7 @@ describe.skipIf(!serverUrl)('the status page', () => {
     return noteOperatorRun(store.pool, { ...run, isWell, told });
   };
 
-  test('shows that all is well, the last run of each command or “never”, and the versions', async () => {
+  test('shows “All is well”, the last run of each command or “never”, and the versions', async () => {
     await ended(true, 'backup 20261122T021500Z');
     const { html, contentSecurityPolicy } = await page();
     expect(html).toContain('<h1 class="good">All is well</h1>');

@@ -38,7 +38,7 @@ export function checkOptionsForAllergens(
 
 /**
  * A diet label covers only the dish itself. Options can contradict a diet but never confirm it, so all
- * choices get a note. An option that contradicts a diet can only be replaced by a completely declared one.
+ * choices get a note. If an option contradicts a diet, only a completely declared option can replace it.
  */
 export function checkOptionsForDiets(
   groups: readonly OptionsOf[],

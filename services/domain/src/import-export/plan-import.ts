@@ -84,7 +84,7 @@ type PlannedEvents =
       readonly after: Workspace;
     };
 
-/** Limits apply to the resulting menu. Faulty rows are planned too, to report all faults at once. */
+/** Limits apply to the resulting menu. Faulty rows are planned too: all faults are reported together. */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
@@ -153,7 +153,7 @@ function offeredFaults(
     : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
-/** If all new dishes of a list have no price, the list was probably misread. */
+/** If none of the new dishes in a list has a price, the list was probably misread. */
 function priceFaults(
   { rows, withoutPrices }: ImportRequest,
   items: readonly WantedItem[],

@@ -164,7 +164,7 @@ describe('the happy hour of an item', () => {
     expect([dearer.happyPrice, dearer.happyHours]).toEqual([undefined, undefined]);
   });
 
-  it('is not shown if the item has no price or an even lower price', () => {
+  it('is not shown if the item has no price or if its price is not higher', () => {
     const happy = ofItem(at(null, 350));
     const priceOf = (price: number | null): WorkspaceEvent => ({
       type: 'ItemRepriced',
@@ -250,7 +250,7 @@ describe('the happy hour of a section', () => {
     expect(shown(events, 'wine').happyPrice).toBe(150);
   });
 
-  it('has one price for all items, which never raises a price and does not apply to sizes', () => {
+  it('sets one price for all items, but not for sizes, and never raises a price', () => {
     const events = [...sized, wine, ofSection({ prices: [at(null, 320)] })];
     expect(shown(events).happyHours).toBeUndefined();
     expect(shown(events, 'wine').happyHours).toBeUndefined();

@@ -278,7 +278,7 @@ describe('a change of 300 items', () => {
 
   const full = workspaceAfter([accountCreated(), ...menu(1), ...groups]);
 
-  it('fits into one commit even if every field has its maximum length, and so does its revert', () => {
+  it('fits into one commit even if every field has its maximum length, and its revert fits too', () => {
     const converted = givenWorkspace(full).when(convert);
     converted.thenAccepted();
     expect(bytesOf(converted.events)).toBeLessThan(limits.commitBytes - 16_384);
@@ -294,7 +294,7 @@ describe('a change of 300 items', () => {
     expect(amounts(back.after())).toEqual(amounts(full));
   });
 
-  it('fits into one commit even for a percentage', () => {
+  it('fits into one commit even if prices change by a percentage', () => {
     const grouped = [...full.items.keys()].slice(0, limits.optionGroupsPerWorkspace);
     const used = grouped.map((itemId, at) => {
       const data = { itemId, optionGroupIds: [uuid(1_000 + at)] };

@@ -27,7 +27,7 @@ type Words = Readonly<Record<Language, string>>;
 type Trait<Value> = {
   /** The value for new items, and for items that were created before the field existed. */
   readonly byDefault: Value;
-  /** `field` is the field's name in the API, for the message. */
+  /** `field` is the name of the field in the API. The message contains it. */
   readonly faultIn: (field: string, value: Value) => Rejection | null;
   /** Normalizes a value for storage. Equal values give equal results. */
   readonly normalize: (value: Value) => Value;

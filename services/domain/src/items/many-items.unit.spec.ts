@@ -79,7 +79,7 @@ describe('changing several items', () => {
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('marks items as sold out until the end of the day or as available, skipping unchanged ones', () => {
+  it('marks items as sold out until the end of the day or as available, unless they already are', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],
@@ -188,7 +188,7 @@ describe('changing prices', () => {
       .thenNothing();
   });
 
-  it('makes the same changes as its preview', () => {
+  it('makes exactly the changes that its preview shows', () => {
     const command = change({ percent: 12.5, step: 100 });
     const preview = priceChanges(workspaceAfter(venue), command);
     expect(preview).toEqual({

@@ -94,7 +94,7 @@ describe('making an item available', () => {
       .thenNothing();
   });
 
-  it('happens automatically for all items that are due, including those due right now', () => {
+  it('happens automatically for all items that are due, including those due at this very moment', () => {
     given(
       ...venue,
       itemCreated('steak', 'section-1'),

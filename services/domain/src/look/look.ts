@@ -11,7 +11,7 @@ export type LookScheme = (typeof lookSchemes)[number];
 
 export const usualLook: VenueLook = { accent: null, style: 'CLASSIC', scheme: 'AUTO' };
 
-/** Replaces choices that this release does not know with the defaults. */
+/** Replaces choices with the defaults if this release does not know them. */
 export const knownLook = ({ accent, style, scheme }: VenueLook) => ({
   accent: accent !== null && isAccent(accent) ? accent : null,
   style: lookStyles.find((value) => value === style) ?? 'CLASSIC',

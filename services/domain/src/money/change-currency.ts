@@ -72,13 +72,13 @@ export type ConvertedPrice = {
   readonly newPrice: number;
 };
 
-/** The price of a set menu, or a section's happy hour price, which applies to all its items. */
+/** The price of a set menu, or the happy hour price that applies to all items of a section. */
 export type ConvertedSectionPrice = Omit<ConvertedPrice, 'itemId' | 'variantId' | 'kind'> & {
   readonly sectionId: string;
   readonly kind: 'PRICE' | 'HAPPY_HOUR';
 };
 
-/** A surcharge, which is converted without rounding to price endings, because those are only for prices. */
+/** A surcharge. It is converted without rounding to price endings, which apply only to prices. */
 export type ConvertedOption = {
   readonly group: OptionGroup;
   readonly optionId: string;
@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** A group has one currency, so all menus that use it must change. An unused one changes if all menus do. */
+/** A group has one currency, so its menus must change together. An unused group changes if all menus do. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,

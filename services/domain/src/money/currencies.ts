@@ -4,7 +4,7 @@ import type { Language } from '@qr-menu/schema';
 type Currency = {
   /** Spellings that identify the currency next to a price, in lower case. */
   readonly names: readonly string[];
-  /** Spellings that count only as the whole text, because they are ordinary words in a sentence. */
+  /** Spellings that count only if they are the whole text, because they are also ordinary words. */
   readonly alone?: readonly string[];
   /** In English, a sign of one character precedes the amount. Null uses the owner's spelling. */
   readonly sign: string | null;

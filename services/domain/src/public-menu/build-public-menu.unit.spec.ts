@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('has numbers that each item lists once and in ascending order', () => {
+  it('numbers its ingredients, and each item lists these numbers once in ascending order', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

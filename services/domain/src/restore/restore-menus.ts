@@ -54,7 +54,7 @@ function stepsTo(workspace: Workspace, command: RestoreMenus, at: string): Steps
   ];
 }
 
-/** Menus share groups, so existing groups get back only their amounts, and only if the currency changes. */
+/** Menus share groups. An existing group changes only if the currency does, and then only in its amounts. */
 function sharedGroups(
   workspace: Workspace,
   { menus, optionGroups }: Pick<EntityLists, 'menus' | 'optionGroups'>,

@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('keeps each part consistent and within the size limit, until nothing is left to restore', () => {
+  it('keeps each part consistent and within the size limit until the restore is complete', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;

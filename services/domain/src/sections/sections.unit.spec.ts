@@ -68,7 +68,7 @@ describe('creating a section', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('requires no description, and an existing one can be removed', () => {
+  it('is allowed without a description, and a description can be removed later', () => {
     const translations = texts('Супи');
     given(...venue)
       .when({ ...createSection, translations })

@@ -32,7 +32,7 @@ const accept = {
 const withMember = [invited('i1'), joined('m1', 'i1')] as const;
 
 describe('two-step sign-in for staff', () => {
-  it('can be required or optional if the owner has an account', () => {
+  it('can be made required or optional if the owner has an account', () => {
     given(accountCreated())
       .when({ type: 'RequireStaffTwoStep', required: true })
       .thenEvents({
@@ -64,7 +64,7 @@ describe('inviting a person', () => {
       .thenRejected('BAD_USER_INPUT', 'email');
   });
 
-  it("refuses an address that is already invited or a member's", () => {
+  it('refuses the address of a member or of an invited person', () => {
     given(invited('i0', 'i1@example.com')).when(invite).thenRejected('CONFLICT', 'email');
     given(...withMember)
       .when({ ...invite, invitationId: 'i2' })

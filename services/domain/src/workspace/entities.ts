@@ -32,7 +32,7 @@ export function withEntity<T extends Stamps>(entities: Entities<T>, entity: T): 
   return copyOf(entities).set(entity.id, entity);
 }
 
-/** Throws if the entity is missing, because an accepted event always fits the state. */
+/** Throws if the entity is missing, because an accepted event never refers to a missing entity. */
 export function existingEntity<T extends Stamps>(entities: Entities<T>, id: string): T {
   const entity = entities.get(id);
   if (!entity) throw new Error(`an accepted event names the unknown entity ${id}`);

@@ -16,7 +16,7 @@ import { decideWorkspace, type WorkspaceCommand } from './decide-workspace.ts';
 import { evolveWorkspace } from './evolve-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns a text in every language, made of characters with three bytes each. */
+/** Returns text of this length in every language. Each character has three bytes. */
 const longest = (length: number): LocalizedText => {
   const text = '寿'.repeat(length);
   return { bg: text, en: text, de: text };
@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** Creates items with each of these contents in turn until one is refused. */
+/** For each of these contents, creates items until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceAfter(venue);
   for (const content of contents) {
@@ -75,7 +75,7 @@ describe('the limit on the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('allows the longest texts to fill more than 90 % of it, because the estimate is close', () => {
+  it('is estimated closely, so the longest texts can fill more than 90 % of it', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);
@@ -95,7 +95,7 @@ describe('a menu with as much text as possible', () => {
   const itemId = first ?? '';
   const update = { type: 'UpdateItem', itemId } as const;
 
-  it('accepts new text that is not longer', () => {
+  it('accepts new text if it is not longer than the old text', () => {
     const name = longest(limits.name - 1);
     givenWorkspace(full)
       .when({ ...update, translations: texts('Суши') })

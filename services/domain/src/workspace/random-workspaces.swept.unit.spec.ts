@@ -18,7 +18,7 @@ import { decideWorkspace } from './decide-workspace.ts';
 import { evolveByCommits, evolveWorkspace } from './evolve-workspace.ts';
 import { emptyWorkspace, itemsOfMenu, sectionsOfMenu, type Workspace } from './workspace.ts';
 
-/** The smaller number is still enough to produce every event and rejection. */
+/** Even the smaller number is enough to produce every event and rejection. */
 const sequences = inSweep ? 840 : 420;
 const commandsPerSequence = 60;
 const startAt = 1_000;

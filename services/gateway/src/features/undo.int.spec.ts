@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('previews and reverts the prices of a whole menu once, and the revert can be reverted', async () => {
+  it('previews and reverts a price change of a whole menu once, and can revert the revert', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();
@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('allows editors to revert changes, and does not offer it to viewers', async () => {
+  it('is offered to editors and allowed for them, but not for viewers', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');
@@ -272,7 +272,7 @@ describe.skipIf(databaseServer === null)('a long history', () => {
           expect(code).toBeNull();
         }
       };
-      // If each counted as one, at least 100 would be allowed. A slow machine refills some of the limit.
+      // If each request counted as one, at least 100 would be allowed. On a slow machine, the limit refills.
       expect(await allowed(data.workspaceVersion)).toBeLessThan(50);
     } finally {
       await stack.stop();

@@ -85,7 +85,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
     await round();
   });
 
-  it('stays sold out while the workspace is parked, and nothing is appended to the log', async () => {
+  it('stays sold out while the workspace is parked, and does not cause any commits', async () => {
     await world.startReferee();
     const { committer, work } = await world.addProcess();
     await world.addVenue(committer, 'rila', ['soup']);

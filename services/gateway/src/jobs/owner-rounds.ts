@@ -12,7 +12,7 @@ export type OwnerRounds = {
 
 const ownersAtOnce = 8;
 
-/** Slow work for one owner does not delay others. Skips parked workspaces, whose commits would wait. */
+/** Slow work for one owner does not delay others. Skips parked workspaces: their commits would wait. */
 export function createOwnerRounds({ pool, ownersAfter, work, onError }: OwnerRounds) {
   const queue = createWorkQueue(ownersAtOnce, work, onError);
   return async (): Promise<void> => {

@@ -23,7 +23,7 @@ test('the placeholder of any other image is the mean of its colours', async () =
   expect(await colourOf(half.png().toBuffer())).toBe('888');
 });
 
-test('a placeholder in grey has three equal digits', async () => {
+test('the placeholder of a grey image has three equal digits', async () => {
   const grey = sharp(await plain({ r: 136, g: 136, b: 136 })).greyscale();
   expect(await colourOf(grey.png().toBuffer())).toBe('888');
 });

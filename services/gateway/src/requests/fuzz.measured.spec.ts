@@ -12,7 +12,7 @@ const databaseServer = inject('databaseUrl');
 const { FUZZ_REQUESTS: requests, FUZZ_SEED: firstSeed } = readTestEnvironment();
 const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
-/** The longest time that the event loop may be blocked, in milliseconds of the thread's own CPU time. */
+/** How long the event loop may be blocked, in milliseconds. Only the thread's own CPU time counts. */
 const longestTurn = 250;
 /** The most by which memory may grow, in MB, after garbage collection and with full caches. */
 const mostGrowth = 8;
@@ -54,7 +54,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
     return { status: response.status, codes };
   }
 
-  /** Sends requests. Returns the number of each outcome, and the inputs that had forbidden outcomes. */
+  /** Sends requests. Returns how often each outcome occurred, and the inputs that had forbidden outcomes. */
   async function send(seed: number, count: number) {
     const next = createFuzz(seed, ids);
     const outcomes = new Map<string, number>();

@@ -142,7 +142,7 @@ test('a client that disconnects while it is being admitted frees its slot', asyn
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // If the server responds on later connections, it has already noticed that the first one ended.
+  // Once the server has responded on later connections, it has noticed that the first one ended.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

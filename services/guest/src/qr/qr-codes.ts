@@ -29,7 +29,7 @@ export type QrCodesDeps = {
 export type QrRequest = {
   /** Null if the text cannot be a venue code. */
   readonly code: string | null;
-  /** The format of the requested file. Null if a guest has scanned the code. */
+  /** The format of the requested file. Null for a guest who has scanned the code and is redirected. */
   readonly format: (typeof fileFormats)[number] | null;
 };
 

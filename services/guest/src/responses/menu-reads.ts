@@ -152,7 +152,7 @@ type MenuRead =
       readonly menu: string | null;
     })
   | { readonly kind: 'graphql'; readonly name: string }
-  /** A persisted PublicMenu query whose hash is from another release or program. */
+  /** A persisted PublicMenu query with an unknown hash, from another release or another program. */
   | { readonly kind: 'unknown-query' }
   /** A persisted PublicMenu query without a valid account name. */
   | { readonly kind: 'bad-variables' };

@@ -57,7 +57,7 @@ describe('while the documents are unavailable', () => {
     expect(plain.text).toBe(answer.text);
   });
 
-  test('the service requests a new rendering of a lost menu, with pauses in between', async () => {
+  test('the service requests a new rendering of a lost menu, and pauses between requests', async () => {
     guest.flush();
     for (let turn = 0; turn < 3; turn += 1) expect((await guest.get('/menu/x')).status).toBe(503);
     expect(await guest.requested()).toEqual(['x']);

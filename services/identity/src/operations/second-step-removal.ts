@@ -102,7 +102,7 @@ export async function finishRemoval(
   return { kind: 'second-step', username, user, origin };
 }
 
-/** Sends reminders to up to `most` users whose waiting time ends soon, oldest request first. */
+/** Sends reminders to up to `most` users whose waiting period ends soon, oldest request first. */
 export async function remindOfRemovals(context: IdentityContext, most = 100): Promise<void> {
   const { removals, users, pool, mails } = context;
   await removals.forgetOld();

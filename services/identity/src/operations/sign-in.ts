@@ -222,7 +222,7 @@ async function signIn(
 ): Promise<object> {
   const { settings, tokens, refreshTokens, randomness, clock } = context;
   const started = { originId: randomness.uuid(), authTime: new Date(clock.now()), isTwoStep };
-  // Runs before the user is checked, so that a call that ends all sign-ins ends this one too.
+  // Must run before the user is checked. If all sign-ins are ended in the meantime, this one ends too.
   const issued = await tokens.issue(user, started);
   const refreshToken = await refreshTokens.create(user, started, caller);
   if (refreshToken === null) throw wrongCredentials();

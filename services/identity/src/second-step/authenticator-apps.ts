@@ -6,7 +6,7 @@ import type { Database } from '../settings.ts';
 // Loaded on first use, because most users have no app.
 const loadOtp = () => import('otplib');
 
-/** Seconds. A phone's clock may be wrong by one such step in either direction. */
+/** In seconds. A phone's clock may be off by one step in either direction. */
 const stepSeconds = 30;
 
 export type AppState = {

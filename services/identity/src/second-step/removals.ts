@@ -54,7 +54,7 @@ export function createRemovals(
       );
       return { sub, dueAt, token };
     },
-    /** Uses up a request whose waiting time has ended. Returns false if there is none. */
+    /** Uses up a request whose waiting period has ended. Returns false if there is no such request. */
     finish: async (client: ClientBase, { sub, passwordHash }: User): Promise<boolean> => {
       const { rowCount } = await client.query(
         `delete from identity.second_step_removals
@@ -74,7 +74,7 @@ export function createRemovals(
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },
-    /** Returns null if no waiting time ends soon. Otherwise adds a second secret to cancel the removal. */
+    /** Returns null if no waiting period ends soon. Otherwise adds a second secret to cancel the removal. */
     remind: async (client: ClientBase): Promise<PlannedRemoval | null> => {
       const token = newToken(randomness);
       const { rows } = await client.query<Omit<PlannedRemoval, 'token'>>(

@@ -32,7 +32,7 @@ const {
 const kindsTo = (email: string) => identity.mailsTo(email).map(({ kind }) => kind);
 
 describe('an authenticator app', () => {
-  it('is disabled until the user has entered a code and enables it', async () => {
+  it('is disabled until the user enters a code and then enables the app', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     expect(await settingsOf(AccessToken)).toEqual({ list: undefined, preferred: undefined });
@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('does not make the place known, and sends no sign-in email', async () => {
+  it('is not enough for the place to become known, and causes no sign-in email', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(

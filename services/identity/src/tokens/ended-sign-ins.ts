@@ -8,7 +8,7 @@ const answerKeptFor = 1_000;
 
 export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 
-/** If more sign-ins of a user end within an hour, all ID tokens of the user must be renewed. */
+/** If more sign-ins of a user than this end within an hour, all ID tokens of the user must be renewed. */
 const mostOfOneUser = 20;
 
 /**

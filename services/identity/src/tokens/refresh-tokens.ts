@@ -12,7 +12,7 @@ import type { AccessTokenBearer, SignIn } from './token-issuer.ts';
 /** Counted from the sign-in, even if the token has been replaced since. */
 const validForMilliseconds = 30 * 86_400_000;
 
-/** Cognito's maximum, enough for repeated requests and for tabs that refresh at once. */
+/** Cognito's maximum. It is enough for repeated requests, and for tabs that refresh at the same time. */
 const graceMilliseconds = 60_000;
 
 /** An opaque random token. Only its hash is stored. */
@@ -164,7 +164,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         [originId],
       );
     },
-    /** For a minute, the last token returns its unused successor again. An older token ends the sign-in. */
+    /** For a minute, the previous token gets the same successor again. An older token ends the sign-in. */
     rotate: createRotation(deps),
     holds: async ({
       sub,

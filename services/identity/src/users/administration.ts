@@ -10,7 +10,7 @@ export type DesiredUser = {
   readonly mustChangePassword?: boolean;
 };
 
-/** With `mustChangePassword`, existing users keep their password, which they may have chosen. */
+/** With `mustChangePassword`, existing users keep their password: they may have chosen it themselves. */
 export async function ensureUser(
   { users, passwords, randomness }: IdentityContext,
   { password, name, phone, mustChangePassword, ...rest }: DesiredUser,

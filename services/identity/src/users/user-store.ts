@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { codeMinutes, type Database } from '../settings.ts';
 
 export type User = {
-  /** Never changes. Also the username, as in Cognito pools that use email addresses for sign-in. */
+  /** Never changes. It is also the username, as in Cognito pools with sign-in by email address. */
   readonly sub: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -23,7 +23,7 @@ export type User = {
   readonly language: Language | null;
 };
 
-/** A user whose password was just verified. If the hash changes, the old password no longer counts. */
+/** A user whose password was just verified. The verification is void if the hash has changed since. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
 /** `isEnded` is true if an unconfirmed registration has expired, a day after its newest code was sent. */
@@ -44,7 +44,7 @@ const withoutMail: QueueMail = async () => undefined;
 /** How long a registration is kept after its newest code has expired. */
 const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 
-/** For how long the right code is still answered with "expired" after the registration has expired. */
+/** How long the right code still gets the answer "expired" after the registration has expired. */
 const endedKeptForMilliseconds = 86_400_000;
 
 /** A registration can be finished on at most this many devices. */

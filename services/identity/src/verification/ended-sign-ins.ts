@@ -50,7 +50,7 @@ export function followEndedSignIns(uri: string, clock: Clock, logger: Logger): E
       failures = 0;
     } catch (error) {
       failures += 1;
-      // Fewer failures are normal, because the pool may start at the same time as this process.
+      // A few failures are normal, because the pool may start at the same time as this process.
       if (failures === reportedAfter) logger.warn({ err: error }, 'ended sign-ins cannot be read');
     }
   };

@@ -138,8 +138,8 @@ type Taken = { readonly manifest: BackupManifest; readonly copied: number };
 /**
  * Backs up everything that was acknowledged before `endedAt`, no matter how long the copying takes. Images
  * come first, then a snapshot of the tables derived from the log, and then one of all other tables and the
- * archive's positions. The records between the positions of both snapshots are the tail, which a restore
- * applies like the referee. New images and the keys come last, so that the backup contains all images that
+ * archive's positions. The records between the positions of both snapshots are the tail. A restore applies
+ * it as the referee would. New images and the keys come last, so that the backup contains all images that
  * the tail refers to. If the log cannot be read, the backup guarantees only the first snapshot.
  */
 async function takeBackup(

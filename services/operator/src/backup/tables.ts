@@ -110,7 +110,7 @@ const copySnapshot = (
     const names = await readTables(client);
     if (names.length === 0) throw new Refused('NOTHING_TO_BACK_UP', 'Postgres holds no tables');
     await client.query('begin isolation level repeatable read read only');
-    // Must come before the first query, which creates the snapshot, because a rebuild moves tables.
+    // The first query creates the snapshot. Locks the tables before that, because a rebuild moves tables.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);

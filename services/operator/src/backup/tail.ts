@@ -102,7 +102,7 @@ function packed(log: CommitLog, ranges: readonly Range[]): AsyncIterable<Uint8Ar
   }
   const reading = Readable.from(lines());
   const gzip = createGzip();
-  // If the log cannot be read, the result must fail too.
+  // If the log cannot be read, the returned stream must fail too.
   reading.on('error', (error) => gzip.destroy(error));
   return reading.pipe(gzip);
 }

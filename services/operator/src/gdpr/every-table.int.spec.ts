@@ -25,7 +25,7 @@ const ofThePerson = [
   'second_step_removals',
 ];
 
-/** The sizes of the workspace's images, which are deleted together with the images. */
+/** The sizes of the workspace's images. They are deleted together with the images. */
 const ofItsImages = ['menu.stored_images'];
 
 /** Tables whose rows expire within days. Addresses in them are hashed or sealed. */
@@ -40,10 +40,7 @@ const passing = [
   'menu.released_images',
 ];
 
-/**
- * Permanent tables, because the log never changes. Personal values are sealed, and an erasure destroys the
- * key.
- */
+/** Permanent tables: the log never changes. Personal values are sealed, and an erasure destroys the key. */
 const ofTheLog = [
   `${tableLogSchema}.log_partitions`,
   `${tableLogSchema}.log_records`,

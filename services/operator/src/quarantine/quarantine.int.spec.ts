@@ -115,7 +115,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
     expect(await world.records()).toBe(before);
   });
 
-  test('drops a harmless message, and rebuilds keep that decision', async () => {
+  test('drops a harmless message, and keeps it dropped in a rebuild', async () => {
     expect((await quarantine(`release ${at[0]} --drop --yes`)).code).toBe(2);
     expect((await quarantine(`release ${at[0]} --drop --reason stray`)).out).toContain('--yes');
     expect(await listPlaces()).toContain(`1:${at[0]}`);

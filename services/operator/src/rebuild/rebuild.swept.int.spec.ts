@@ -279,7 +279,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const lockWaits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock'
           and database = (select oid from pg_database where datname = current_database())`;
         await waitUntil(async () => (await store.pool.query(lockWaits)).rowCount);
-        // This query waits behind the switch, but not for long.
+        // This query has to wait for the switch, but only briefly.
         await store.pool.query('select from commits');
         await reader.query('commit');
         reader.release();

@@ -84,7 +84,7 @@ describe.runIf(hasVerifyServers)('status', () => {
       creating ??= createTestTopic(world.variables.KAFKA_BROKERS, 3, topic).then(() => {
         isThere = true;
       });
-      // The first output may be from before the topic existed.
+      // The first output may have been printed before the topic existed.
       if (isThere) outputs += 1;
       if (outputs === 2) stop();
     });

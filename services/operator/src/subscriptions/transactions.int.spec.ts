@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     account = (await owner.call(createAccount, { input })).data.createAccount;
   });
 
-  it('only shows the new record without --yes', async () => {
+  it('shows the new record without storing it if --yes is missing', async () => {
     const before = await commits();
     const { code, out } = await run(...payment());
     expect(code).toBe(0);

@@ -11,7 +11,7 @@ const showing = (logoUrl: string, items: Readonly<Record<string, string>>): Work
 });
 const nothing: ReleasedImages = new Map();
 
-test('an image is released if its entity is deleted, or uses another image or none', () => {
+test('an image is released if its entity is deleted, gets another image or loses its image', () => {
   const before = showing('/logo', { a: '/a', b: '/b', c: '', d: '/d' });
   const after = showing('/logo', { a: '/other', b: '', c: '/c', d: '/d' });
   expect([...withReleased(nothing, before, after, 'now')]).toEqual([
@@ -31,7 +31,7 @@ test('the latest time counts if an image is released several times', () => {
   expect([...later.values()]).toEqual(['2026-03-01T11:00:00.000Z']);
 });
 
-test('the row of a released image may be missing only after the time at which a gateway may remove it', () => {
+test('the row of a released image must exist until a gateway may remove the image', () => {
   const releasedAt = '2026-03-01T10:00:00.000Z';
   const folded = { workspace: emptyWorkspace('anna'), released: new Map([['/a', releasedAt]]) };
   const faultsAfter = (hours: number): number => {

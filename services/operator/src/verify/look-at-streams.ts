@@ -8,7 +8,7 @@ import { type FoldOutcome, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const comparisons = 3;
-/** Pauses before the second and third comparison, as fractions of the patience. */
+/** Pauses before the second and third comparison, as fractions of `patience`. */
 const waits = [0.1, 1] as const;
 
 export type Prepared = {
@@ -23,8 +23,8 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams whose documents showed another version in every comparison, although the stream did not change.
-   * This counts as a difference in the last comparison. Null in the other comparisons.
+   * Streams that did not change, although their documents showed another version in every comparison. In the
+   * last comparison, this counts as a difference. Null in all other comparisons.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };
@@ -41,7 +41,7 @@ export async function lookRepeatedly(
   streams: readonly string[],
 ): Promise<void> {
   let pending = streams;
-  /** Streams that were waiting for documents of the same version in every comparison so far. */
+  /** Streams that have been waiting for documents of the same version since the first comparison. */
   let late: ReadonlyMap<string, number> = new Map();
   for (let look = 1; look <= comparisons && pending.length > 0; look += 1) {
     if (look > 1) await deps.clock.sleep(deps.patience * (waits[look - 2] ?? 1), deps.signal);
@@ -167,7 +167,7 @@ async function compare(
 const mostStreams = 40;
 const mostCommits = 400;
 
-/** Splits streams into batches that fit into memory, by number and number of commits. */
+/** Splits streams into batches that fit into memory. A batch has a limited number of streams and commits. */
 export function* streamBatches(
   streams: Iterable<ExpectedStream>,
 ): Generator<readonly ExpectedStream[]> {

@@ -51,10 +51,10 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** The number of workspaces with a wrong archive that are folded from the log at once, and in total. */
+/** How many of a partition's workspaces are folded from the log because their archive is wrong. */
 const mostFolded = 100;
 
-/** Keeps only the version of each stream, a page of messages and a batch of workspaces in memory. */
+/** Keeps in memory only the streams' versions, one page of messages and one batch of workspaces. */
 async function verifyPartition(
   deps: LogDeps,
   partition: number,
@@ -69,7 +69,7 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // Must run after `to` was read, so that each stream is parked or everything before `to` is applied.
+    // Must run after `to` was read. Then every stream is parked, or its commits before `to` are applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
@@ -454,7 +454,7 @@ function compareQuarantine(
   if (expected !== stored) differs(' release', expected, stored);
 }
 
-/** Reports messages at or after the stored position, and messages of a log that does not exist yet. */
+/** Reports messages at or after the stored position, and messages of a later epoch. */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,

@@ -153,13 +153,13 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in a wrong position is also missing in the right position.
+      // A row in a wrong position counts twice, because it is also missing from its right position.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 
     it('finds each fault in the tables, and shows no personal data', async () => {
       const take = taking();
-      // Starts with the tables that have rows of the fewest owners.
+      // Each row has a different owner, so this starts with the tables in which the fewest owners have rows.
       const released = await take('released_images');
       const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
       const [item, menu, nameless] = [
@@ -232,7 +232,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       });
     });
 
-    it('finds a stored position that is too high, too low or for another commit', async () => {
+    it('finds a stored position that is too high, is too low or belongs to another commit', async () => {
       const last = 'where partition =';
       await sql(`update log_positions set next_offset = next_offset + 1 ${last} 0`);
       await sql(`update log_positions set next_offset = next_offset - 1 ${last} 1`);

@@ -14,7 +14,7 @@ const hyphenators: Readonly<Record<Language, Hyphenator>> = {
 export const softHyphen = '\u00ad';
 const shortestHyphenated = 10;
 
-/** More letters never fit on a line. */
+/** No line has room for more letters than this. */
 const widest = 200;
 
 export type Wrapped = {

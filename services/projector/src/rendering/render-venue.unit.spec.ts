@@ -214,7 +214,7 @@ describe('several menus', () => {
     data: { menuId: 'zakuska', schedule },
   });
 
-  test('several menus are rendered only once the owner has arranged them', async () => {
+  test('several menus are not rendered until the owner has arranged them', async () => {
     const before = await render([...venue, ...breakfast]);
     expect(before.menus).toBeUndefined();
     expect(Object.keys(before.variants)).toHaveLength(8);
@@ -241,7 +241,7 @@ describe('several menus', () => {
     });
   });
 
-  test('several menus do not depend on the clock or on changes to each other', async () => {
+  test('with several menus, a page does not depend on the clock or on changes to another menu', async () => {
     const events = [...venue, ...breakfast, scheduled(daily)];
     const pages = new Map();
     const first = await renderVenue(foldedFrom('anna', events), 8, settings, now, { pages });

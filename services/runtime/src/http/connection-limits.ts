@@ -35,7 +35,7 @@ export type ConnectionLimits = {
   readonly admit: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** Per address and second, enough for fifty browsers. With 3,000, other guests had to wait for a second. */
+/** Per address and second: enough for fifty browsers. A limit of 3,000 made other guests wait a second. */
 const mostNewConnections = 300;
 
 export function createConnectionLimits(

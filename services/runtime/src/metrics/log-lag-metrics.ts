@@ -15,7 +15,7 @@ type Sighting = { readonly end: bigint; readonly at: number };
 
 const mostSightings = 1_000;
 
-/** If a record's header has no time, its age counts from the first scrape that found the record. */
+/** If a record's header has no time, its age is measured from the first scrape that found the record. */
 export function createLogLagMetrics(meter: Meter) {
   const labelNames = ['consumer', 'partition'];
   const records = meter.gauge({

@@ -75,7 +75,7 @@ test('the lag of records without times starts at the first scrape after they arr
   expect(await metrics()).toEqual([0, 0]);
 });
 
-test('a store that was restored to an earlier state lags from that moment', async () => {
+test('after a store is restored to an earlier state, its lag is measured from that moment', async () => {
   const { state, metrics } = watched();
   Object.assign(state, { end: 9n, position: 9n });
   await metrics();

@@ -9,7 +9,7 @@ export type ProcessDeps<Environment> = {
   readonly onCrash: (error: Error) => void;
 };
 
-/** Code that opens a resource adds its closer here. */
+/** Code that opens a resource adds the function that closes it to `closers`. */
 export type ProcessContext = {
   readonly name: string;
   readonly logger: Logger;

@@ -28,7 +28,7 @@ export const nothingKnown = (owner: string): KnownWorkspace => ({
   made: 0,
 });
 
-/** There are too few names for all owners and renames, so that owners compete for them. */
+/** Fewer names than the owners and their renames need, so that owners compete for names. */
 const names = ['Механа', 'Rose', 'Krone', 'Adler', 'Sonne', 'Linde'] as const;
 
 export const everyName: readonly string[] = names.map((name) => name.toLowerCase());
@@ -84,7 +84,7 @@ export function nextCommand(
   ])();
 }
 
-/** Raises a price at a time within the next minute. */
+/** Schedules a price increase for the next minute. */
 const scheduleChange = (
   { owner }: KnownWorkspace,
   changeId: string,

@@ -35,7 +35,7 @@ export async function actAsScheduler({ world, clock }: SchedulerDeps): Promise<v
   }
 }
 
-/** Runs as an event of the schedule, so that the seed determines the order. */
+/** The query is a simulated event, so that the seed determines the order. */
 const readDue = ({ schedule, store }: World): Promise<readonly Due[]> =>
   new Promise((resolve, reject) => {
     schedule.after(0, async () => {

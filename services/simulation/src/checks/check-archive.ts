@@ -15,8 +15,8 @@ type Accepted = Pick<CheckedRow, 'stream' | 'version' | 'commit_id' | 'epoch' | 
 };
 
 /**
- * Checks the log again using only the rule. The archive must contain exactly the accepted commits, without
- * gaps, and the quarantine exactly the records in wrong partitions.
+ * Applies the rule to the log again. The archive must contain exactly the accepted commits, without gaps,
+ * and the quarantine exactly the records in wrong partitions.
  */
 export async function checkArchive(world: World, rows: readonly CheckedRow[]): Promise<string[]> {
   const { accepted, misled } = judged(world);

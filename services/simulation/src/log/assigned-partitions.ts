@@ -14,7 +14,7 @@ export type AssignedPartitions = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly pumps: () => readonly AssignedPump[];
   readonly pumpOf: (partition: number) => PartitionPump;
-  /** Ends the member. Nothing is handled after the current batch. */
+  /** Stops for good. The current batch is finished, and nothing is handled after it. */
   readonly end: () => void;
 };
 

@@ -93,7 +93,7 @@ export function startSimulatedConsumer(options: ConsumeOptions, deps: ConsumerDe
     if (over) return;
     over = true;
     consumers.delete(consumer);
-    // The group notices only after a delay that a member has left.
+    // The group needs some time to notice that a member has left.
     schedule.after(chance.between(0, slowestGoodbye), () => groups.leave(group, assigned));
   });
   return {

@@ -62,7 +62,7 @@ function openConnection(client: PoolClient, deps: ReachedPoolDeps): PoolClient {
     breakOff: async () => {
       if (!usable) return;
       usable = false;
-      // A rollback replaces closing the connection, because opening a real one is slow.
+      // Rolls back instead of closing the connection, because opening a real one is slow.
       await client.query('rollback');
       client.release();
       finish();

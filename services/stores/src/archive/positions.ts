@@ -11,7 +11,7 @@ type Row = {
   readonly last_term: number | null;
 };
 
-/** Ignores a `last` that belongs to another position, because earlier releases do not update it. */
+/** Ignores `last_hash` if it belongs to another position, because earlier releases do not update it. */
 export async function readLogPositions(
   store: Pool | ClientBase,
   schema?: string,

@@ -17,7 +17,7 @@ export type PartitionPump = {
   readonly isBusy: () => boolean;
   /** Ignored while a batch is in progress, because its result takes precedence. */
   readonly seek: (offset: bigint) => void;
-  /** To be called when there may be new records. A paused pump remembers the call. */
+  /** Must be called when there may be new records. A paused pump remembers the call. */
   readonly prod: () => void;
   /** Resolves when the current batch is done. The pump handles nothing until the next `resume`. */
   readonly pause: () => Promise<void>;

@@ -28,9 +28,8 @@ export const fingerprintOf = ({
 });
 
 /**
- * Compares by hash and term (rule R4). The commit id decides only if nothing else is stored,
- * because a name's claim and the account's commit share it. `unknown` means that not even an id is
- * stored.
+ * Compares by hash and term (rule R4). The commit id decides only if nothing else is stored, because a
+ * name's claim and the account's commit have the same id. `unknown` means that not even an id is stored.
  */
 export function compareRecord(
   record: LogRecord,
@@ -44,7 +43,7 @@ export function compareRecord(
 
 const envelopeSchema = z.looseObject({ commitId: z.string() });
 
-/** Returns the commit id of the record, even if a newer release wrote its envelope. Null if there is none. */
+/** Returns the record's commit id, even if a newer release wrote the envelope. Null if it has no such id. */
 export function commitIdOf({ value }: Pick<LogRecord, 'value'>): string | null {
   try {
     return envelopeSchema.parse(JSON.parse(new TextDecoder().decode(value))).commitId;

@@ -69,7 +69,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       const witness = await consume();
       await waitUntil(() => questions > 0);
       await append('d');
-      // Once this record has arrived, all records that are not held back have arrived too.
+      // Once this record has arrived, all records that the test does not hold back have arrived too.
       await waitUntil(() => witness.texts().includes('d'));
       answer();
       const consumer = await consuming;

@@ -33,7 +33,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Ended emails are remembered for longer than a caller might repeat them. */
+/** Finished emails are remembered for longer than a caller could request them again. */
 export const keptAfterEndMilliseconds = 30 * day;
 /** How long a claimed email is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
@@ -99,7 +99,7 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /** Ends an email for good. `fault` is a code, because a message could contain personal data. */
+    /** Gives up an email for good. `fault` is a code, because a message could contain personal data. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
     /** Does nothing if a newer email has replaced this one. */

@@ -118,7 +118,7 @@ describe('coalesced queries after a failure', () => {
     ]);
   });
 
-  it('the short time limit remains in effect if the store is too slow for any caller', async () => {
+  it('the short time limit remains in effect if the store takes longer than the usual limit', async () => {
     const rejected = 'rejected after 50';
     expect(await outcomes(700)).toEqual(['rejected after 0', rejected, rejected, rejected]);
   });

@@ -22,7 +22,7 @@ export type DocumentVariant =
   | `${'html' | 'data'}:${Language}`
   | `${'html' | 'data'}:${Language}@${string}`;
 
-/** The menus of a venue and their hours, from which the guest's first menu is chosen. */
+/** The menus of a venue and their hours, which determine the menu that a guest sees first. */
 export type OfferedMenus = {
   /** The menus' keys in URLs, in the order of the links. */
   readonly keys: readonly string[];
@@ -79,7 +79,7 @@ export type FormerName = { readonly movedTo: string };
 
 export type NameManifest = VenueManifest | FormerName;
 
-/** The value stored under a name, together with one document. Former names have no document. */
+/** The manifest of a name, and one of the venue's documents. Former names have no documents. */
 export type DocumentWithManifest = {
   readonly manifest: NameManifest | null;
   readonly document: StoredDocument | null;

@@ -320,7 +320,7 @@ function createFormerKeys(redis: Redis, prefix: string) {
   const started = `${pointer}:last`;
   const form = /^g\d+:/;
   return {
-    /** Returns the keys of the set that guests saw. Null if only the current set exists. */
+    /** Returns the keys of the set that guests saw, or null if there are no former sets. */
     keys: async (): Promise<DocumentKeys | null> => {
       const number = Number((await redis.get(pointer)) ?? 0);
       return number === 0 ? null : documentKeys(`${prefix}g${number}:`);

@@ -25,7 +25,7 @@ export const changeNotificationSchema = z.object({
   partition: z.int(),
   /** The commit's log offset, in decimal. */
   offset: z.string(),
-  /** Whether the commit was parked. If so, Postgres had already passed its offset when it was applied. */
+  /** Whether the commit was parked. A parked commit is applied after Postgres has passed its offset. */
   isLate: z.boolean().optional(),
 });
 export type ChangeNotification = z.infer<typeof changeNotificationSchema>;

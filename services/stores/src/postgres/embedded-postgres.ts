@@ -135,7 +135,7 @@ function keepRunning(
   };
 }
 
-/** Returns the URL of the server that runs on a data directory. Null if there is none. */
+/** Returns the URL of the server that runs on a data directory. Null if no server is running. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const directory = resolve(dataDir);
   const running = await findPostmaster(directory);

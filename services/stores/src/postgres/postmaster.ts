@@ -228,7 +228,7 @@ async function commandLineOf(pid: number): Promise<string | null> {
 /** The id of the lock. Nothing else in this server's `postgres` database may use it. */
 const guardKey = 7_303_014;
 const guardConnectTimeout = 5_000;
-/** Milliseconds. The server notices with a short delay that a process was killed. */
+/** In milliseconds. If a process was killed, the server needs a moment to notice. */
 const guardLockTimeout = 5_000;
 const guardPause = 500;
 const lockNotAvailable = '55P03';

@@ -30,7 +30,7 @@ export async function openRedisStores(
   await assertRedisPolicy(redis, clock);
   const notifications = createRedisNotifications({ url, prefix, logger, clock });
   closers.add(notifications.close);
-  // The first `ready` event was before this, so a listener only gets later ones.
+  // The first `ready` event has already occurred, so a listener is called only after reconnections.
   const onReconnect: Subscribe = (listener) => {
     redis.on('ready', listener);
     return () => redis.off('ready', listener);

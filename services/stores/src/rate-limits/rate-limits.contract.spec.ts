@@ -34,7 +34,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       return taken;
     };
 
-    it('a burst is allowed, then requests are refused with the time to wait', async () => {
+    it('a burst is allowed, then requests are refused with the number of seconds to wait', async () => {
       expect(await takes('anna', 3)).toEqual([true, true, true]);
       const refused = await limits.take('anna', slow);
       expect(refused).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });

@@ -43,7 +43,7 @@ export function createRedisRateLimits({ redis, prefix }: RedisRateLimitsOptions)
   };
 }
 
-/** Milliseconds. A slower count is not awaited, because guests come first. */
+/** In milliseconds. If counting takes longer, the request does not wait for it, because guests come first. */
 const patienceMs = 100;
 
 /** Allows everything while counting is unavailable, and logs this once per outage. */

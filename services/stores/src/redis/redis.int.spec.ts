@@ -112,7 +112,7 @@ describe('a connection to an unavailable Redis', () => {
   );
 
   it.each([false, true])(
-    'fails a command that a silent server never answers, and reconnects (for documents: %s)',
+    'fails a command that a silent server never answers, and reconnects (readsDocuments: %s)',
     async (readsDocuments) => {
       const sockets: Socket[] = [];
       const silent = createServer((socket) => {

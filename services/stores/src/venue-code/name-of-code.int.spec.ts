@@ -27,7 +27,7 @@ async function planOf(pool: Pool): Promise<string> {
   return JSON.stringify(steps);
 }
 
-describe.skipIf(serverUrl === null)('the name of a code in Postgres', () => {
+describe.skipIf(serverUrl === null)('the venue name of a code in Postgres', () => {
   test('is found by the hash in the code, using the index', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');

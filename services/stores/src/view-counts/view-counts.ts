@@ -10,7 +10,7 @@ export type NamedViews = {
 
 export type ViewBatch = { readonly id: string; readonly counts: readonly NamedViews[] };
 
-/** The caller stores a batch with its id and then settles it, so every view counts once. */
+/** The caller stores a batch together with its id, and then settles it. So every view is counted once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
   /** Returns the unsettled batch, or a new one with all later counts. Null if there are no counts. */
@@ -19,6 +19,6 @@ export type ViewCounts = {
   readonly close: () => Promise<void>;
 };
 
-/** No name starts with `#`, so a gateway of the previous release ignores a table's count. */
+/** No name starts with `#`, so a gateway of the previous release ignores the counts of tables. */
 export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
   table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

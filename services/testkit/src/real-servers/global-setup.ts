@@ -7,7 +7,7 @@ type Project = {
   readonly provide: <Name extends keyof RealServers>(name: Name, value: RealServers[Name]) => void;
 };
 
-/** Runs before the first test of the project `real`, and the returned function after the last one. */
+/** Runs before the first test of the project `real`. Returns a function that runs after the last test. */
 export async function setup(project: Project): Promise<() => Promise<void>> {
   const environment = readEnvironment();
   const { servers, lines, stop } = await startRealServers(environment);

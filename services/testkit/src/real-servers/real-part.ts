@@ -10,7 +10,7 @@ export type RealPart<Address = string> = {
   readonly stop: () => Promise<void>;
 };
 
-/** A way to get a part. Rejects with the reason if it fails. */
+/** Provides a part. Rejects with the reason if that is not possible. */
 export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
 export type RealPartOutcome<Address = string> =

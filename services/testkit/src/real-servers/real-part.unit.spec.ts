@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('a part without a working source is skipped, with the reason for each source', async () => {
+test('a part without a working source is skipped, and the reason for each source is given', async () => {
   const refuse = (reason: string) => () => Promise.reject(new Error(reason));
   const sources = [refuse('no Docker engine'), refuse('it is not installed (apt-get install it)')];
   expect(await findRealPart('it', sources)).toEqual({

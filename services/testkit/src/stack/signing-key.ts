@@ -7,7 +7,7 @@ import { createPool } from '@qr-menu/stores/postgres';
 
 type Row = { readonly id: string; readonly private_key: string };
 
-/** Returns the pool's oldest signing key, for tokens that otherwise only the pool could sign. */
+/** Returns the pool's oldest signing key, so that tests can sign tokens like the pool. */
 export async function readSigningKey(databaseUrl: string, masterKey: string): Promise<KeyObject> {
   const logger = createLogger('signing key', 'silent');
   const pool = createPool({ url: databaseUrl, applicationName: 'signing-key', logger });

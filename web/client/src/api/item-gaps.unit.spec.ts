@@ -32,7 +32,7 @@ it('a language is missing if the name or description is not translated into it',
   expect(gapsOf({ ...soup, translations })).toEqual(['en', 'de']);
 });
 
-it('allergens are a gap if they are undeclared or the item has changed since they were declared', () => {
+it('undeclared allergens are a gap, and so are allergens declared before the item was changed', () => {
   expect(gapsOf({ ...soup, allergens: null })).toEqual(['allergens']);
   expect(gapsOf({ ...soup, allergens: { changedSince: true } })).toEqual(['recheck']);
 });

@@ -64,7 +64,7 @@ export type TranslationState = 'complete' | 'partly' | 'missing';
 
 const isWritten = (text: string): boolean => text.trim() !== '';
 
-/** Fills in languages without text from another language. Existing text does not change. */
+/** Copies the text of the source language if this language has no text. Existing text does not change. */
 export const filledFrom = (
   value: LocalizedValue,
   source: Language,

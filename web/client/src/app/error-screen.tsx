@@ -12,8 +12,8 @@ const missingScript =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /**
- * After a release, the server no longer has the scripts that open tabs need. Returns whether the tab is being
- * reloaded for this reason.
+ * Reloads the tab if it needs a script that the server no longer has after a release. Returns whether the tab
+ * is being reloaded.
  */
 function reloadsForRelease(error: unknown): boolean {
   if (!(error instanceof Error) || !missingScript.test(error.message)) return false;

@@ -66,7 +66,7 @@ export type MenuContents = {
 
 export type WrittenContents = {
   readonly of: (item: PublicItem) => GuestContents;
-  /** Returns the meaning of an ingredient's number, for the legend next to its name. */
+  /** Returns the meaning of an ingredient's number. The legend shows it next to the ingredient's name. */
   readonly ofIngredient: (ingredient: PublicIngredient, name: string) => string;
   readonly ofMenu: MenuContents;
   readonly ofOptions: (options: readonly PublicOption[]) => {
@@ -108,7 +108,7 @@ export function writtenContents(
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
-    // This allergen is already represented by the number of an ingredient next to the dish.
+    // The number of an ingredient next to the dish already indicates this allergen.
     const isCarried = (key: AllergenKey) =>
       carried.some((ingredient) => ingredient.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));

@@ -138,7 +138,7 @@ test('each code is explained once, and kinds of nuts are named next to their cod
   expect(numbers.sections[0]?.items[0]?.x).toBe('Additives: d');
 });
 
-test('the leaf is the first label and the spiciness the last, and additives have letters', () => {
+test('the leaf is the first label, the spiciness is the last, and additives have letters', () => {
   const items = [
     { diets: ['VEGAN', 'VEGETARIAN', 'LENTEN'], traits: ['HOMEMADE'], spiciness: 2 } as const,
     { diets: ['VEGETARIAN'], additives: ['COLOUR'] } as const,
@@ -179,7 +179,7 @@ test("the legend shows an ingredient's allergens in the page's language, unless 
   expect(legend({ items })).toEqual([undefined, 'Contains: Eggs, Sesame', undefined]);
   const carried = ['Enthält: Milch', 'Enthält: Eier, Sesam', undefined];
   expect(legend({ items, language: 'de' })).toEqual(carried);
-  // If a menu has no declarations, its ingredients do not declare anything either.
+  // If a menu has no declarations, the legend does not show the allergens of ingredients either.
   expect(legend({ items: [{ ingredients: [7, 16] }] })).toEqual(ingredients.map(() => undefined));
 });
 

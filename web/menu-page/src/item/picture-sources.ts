@@ -29,6 +29,6 @@ export function pictureSources(url: string): PictureSources | null {
   };
 }
 
-/** Returns a class for each of red, green and blue, because the content policy forbids style attributes. */
+/** Returns one class per colour channel, because the content policy forbids style attributes. */
 const colourClassesOf = (colour: string): string =>
   Array.from('rgb', (channel, index) => `${channel}${colour[index]}`).join(' ');

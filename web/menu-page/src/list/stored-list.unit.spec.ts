@@ -48,7 +48,7 @@ test('a list survives a reload and belongs to one venue', () => {
   expect(own.open('pirin').lines()).toEqual([]);
 });
 
-test('equal choices share a line of at most 99, and a count of 0 removes the line', () => {
+test('equal choices share a line with a count of up to 99, and a count of 0 removes the line', () => {
   const list = phone().open();
   add(list, line('soup', 60));
   add(list, line('soup', 60));

@@ -1,6 +1,6 @@
 /**
- * The number of turns. Each turn takes one frame. The sections nearest to the screen come first, so these
- * turns cover all sections that a guest can reach soon.
+ * The number of turns. Each turn takes one frame. The sections nearest to the screen come first. All sections
+ * that a guest cannot reach soon follow together in the last turn.
  */
 const mostTurns = 8;
 /** For this many frames, sections near the target of a jump may still change their height. */
@@ -24,9 +24,9 @@ type TurnOptions = {
 };
 
 /**
- * Must be called before a change of the page's layout. Only the visible part, or the target of a jump, is
- * laid out immediately. The sections around it follow in turns, one per frame, because laying out all of them
- * at once would block a phone for too long. The style sheet preserves the height of waiting sections.
+ * Must be called before the page's layout changes. Only the visible part, or the target of a jump, is laid
+ * out immediately. The sections around it follow one per frame, because laying out all of them at once would
+ * block a phone for too long. The style sheet preserves the height of waiting sections.
  */
 export function scheduleByFrame({ first, items = false, during }: TurnOptions = {}): void {
   const sections = [

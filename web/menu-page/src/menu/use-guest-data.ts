@@ -39,7 +39,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   const update = useCallback(
     (news: GuestData, etag: string) => {
       const { language, menu } = shown.current;
-      // This update may still be for the previous language or menu.
+      // This update may belong to the previous language or menu.
       if (news.language !== language) return;
       if (news.menu?.k === menu?.k) show(news, null);
       // If the menu was withdrawn, the server selects another one.

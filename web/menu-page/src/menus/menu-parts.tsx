@@ -124,7 +124,7 @@ function useMenuOfAddress({ menus, own, onChoose }: MenuLinksProps): void {
   }, [menus, own, onChoose]);
 }
 
-/** Offers another menu that opens first from now on. The page never switches without a tap by the guest. */
+/** Offers to switch when another menu becomes the first. The page never switches without a guest's tap. */
 export function NextMenu(props: MenuLinksProps) {
   const { menus, own, asOf, hrefOf, onChoose, t } = props;
   useMenuOfAddress(props);

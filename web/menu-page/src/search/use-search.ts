@@ -30,7 +30,7 @@ export function useSearch(sections: readonly PlacedSection[], language: Language
   return { query, setQuery, appliedQuery, hits, isLoading };
 }
 
-/** Returns the value after the page has been painted with it, so that typing does not wait for results. */
+/** Returns a new value only after the next frame, so that typing does not wait for results. */
 function useAfterFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   useEffect(() => {

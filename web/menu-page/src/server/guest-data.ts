@@ -77,7 +77,7 @@ export type GuestSectionData = {
 export type GuestIngredient = {
   readonly k: number;
   readonly n: LocalizedString;
-  /** The allergens of the ingredient. Omitted if its name already says so. */
+  /** The allergens of the ingredient. Omitted if the ingredient's name already states them. */
   readonly c?: string;
   readonly d?: LocalizedString;
 };

@@ -48,7 +48,7 @@ test('the head contains one canonical URL per language and links to the other la
   expect(head).toContain(`<meta property="og:url" content="${page}en"/>`);
 });
 
-test('the head omits everything that must be absolute if there is no public URL', () => {
+test('without a public URL, the head omits all elements that need an absolute URL', () => {
   expect(headOf()).not.toMatch(/canonical|hrefLang|og:url|og:image/);
 });
 

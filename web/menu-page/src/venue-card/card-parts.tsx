@@ -17,8 +17,8 @@ type OpenNowProps = {
 };
 
 /**
- * Shows whether the venue is open, based on the server's clock. If the time becomes unknown, keeps the last
- * text and adds its time.
+ * Shows whether the venue is open, based on the server's clock. If the current time becomes unknown, the last
+ * text stays, together with the time at which it was correct.
  */
 export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);

@@ -62,7 +62,7 @@ const foreignCodes = new Set(
     'sv da nb nn no is ga mt ca eu gl bs me be kk uz fa hi th vi id ms la'
   ).split(' '),
 );
-/** Words that reveal the heading's language. `name` is omitted, because it exists in both languages. */
+/** Words that reveal the heading's language. `name` is omitted, because English and German share it. */
 const headingLanguageWords: Readonly<Record<'en' | 'de', string>> = {
   en: 'dish item product title description details',
   de: 'gericht speise bezeichnung produkt artikel titel beschreibung',

@@ -132,7 +132,7 @@ async function requestOf(
     rows,
     hours,
     isOwner: (await role()) === 'owner',
-    // A file that contains only hours does not list the menu, so nothing is missing from it.
+    // A file that contains only hours does not list any items, so nothing may be removed.
     removeMissing: removeMissing === true && table !== null,
     // An unreadable price is already reported as a fault.
     withoutPrices: withoutPrices === true || faults.length > 0,

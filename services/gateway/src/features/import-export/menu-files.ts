@@ -21,7 +21,7 @@ export type MenuFiles = {
   readonly close: () => Promise<void>;
 };
 
-/** With two busy threads, the largest accepted file takes a second and 60 MB to read. */
+/** Reading the largest accepted file takes a second and 60 MB while both threads are busy. */
 const limits = { threads: 2, heapMegabytes: 160, waitingPerOwner: 4 };
 
 /** Threads isolate untrusted files. The limit includes up to ten seconds for starting a thread. */

@@ -46,7 +46,7 @@ const parts =
   /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|(\[[^\]]*\])|_.|\*.|(\p{Sc}|%)|([^"\\[])/gu;
 const longestFormat = 255;
 
-/** Reads the part for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`. */
+/** Parses a format's section for positive numbers: `#,##0.00 "лв."`, `0%`, `[$€-407] 0.00`, `dd.mm.yyyy`. */
 export function parseFormat(code: string): NumberFormat {
   // If the format has conditions, a section other than the first may apply.
   if (code.length > longestFormat || /\[[<>=]/.test(code)) return plain;

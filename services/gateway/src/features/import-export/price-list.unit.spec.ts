@@ -400,7 +400,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('refuses a meaning selected for two columns, and a selection without a column of names', async () => {
+  it('refuses the same meaning for two columns, and a selection without a name column', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([
@@ -412,7 +412,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('uses headings that the owner selected or declared missing', async () => {
+  it('uses the heading row that the owner selected, or reads the file without headings', async () => {
     const columns = ['category', 'name.bg', 'price'] as const;
     const text = 'Салати;Шопска;9\nСалати;Гръцка;8';
     expect(dishesIn((await read(text, { columns, headingRow: 0 })).rows)).toEqual([

@@ -118,7 +118,7 @@ function sizeLabels(text: string): readonly string[] {
   return parts.length > 1 && parts.every(isLabel) ? parts : [];
 }
 
-/** For Latin letters, chooses a language in which the row has a name, preferably the venue's. */
+/** If the text is in Latin script, chooses a language in which the row has a name, preferably the venue's. */
 export function nameLanguage(text: string, cells: RowCells, usual: Language): Language {
   const own = [usual, ...languages].filter(
     (language) => !isEmptyCell(cells.get(`name.${language}`)),

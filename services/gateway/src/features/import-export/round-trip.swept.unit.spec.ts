@@ -290,7 +290,7 @@ const whatItIs = ({
   spiciness,
 });
 
-/** Workbooks are ZIP archives and slow to read. */
+/** Workbooks take longer to read, because they are ZIP archives. */
 const runs = inSweep ? { CSV: 150, XLSX: 40 } : { CSV: 30, XLSX: 8 };
 
 describe('exporting and importing a menu', () => {

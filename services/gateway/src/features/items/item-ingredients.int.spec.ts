@@ -34,7 +34,7 @@ describe.skipIf(databaseServer === null)("items' ingredients through the API", (
   const stored = async (): Promise<string[]> =>
     (await api.call(getItem, { id: venue.itemId })).data.getItem.ingredientIDs;
 
-  it('ingredients are stored with a new item, and empty by default', async () => {
+  it('a new item is stored with its ingredients, or with none by default', async () => {
     const create = async (change: object) => {
       const input = { sectionID: venue.sectionId, translations: translations('Сирене'), ...change };
       return (await api.call(createItem, { input })).data.createItem;

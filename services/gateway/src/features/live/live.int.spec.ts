@@ -77,7 +77,7 @@ describe.skipIf(databaseServer === null)('live updates', () => {
     expect(stranger.changes()[0]?.actor).toBe('vera');
   });
 
-  it('asks a client that is ahead of the archive to reload, and then continues', async () => {
+  it('asks a client that is ahead of the archive to reload, and then sends further changes', async () => {
     await gateway.change('dimo');
     const client = await follow('dimo', 99);
     await waitUntil(() => client.changes().length === 1);

@@ -97,7 +97,7 @@ describe.skipIf(databaseServer === null)('a call without a sign-in', () => {
     });
   });
 
-  it("returns only the owner's own rows if it is made with an owner's token", async () => {
+  it("returns only an owner's own rows if the request contains the owner's token", async () => {
     const stranger = await stack.owner();
     const found = await stranger.call(findAccount, { name: 'Механа Рила' });
     expect(found.data.listAccounts.items).toEqual([]);

@@ -78,7 +78,7 @@ export async function removeAbandonedUploads({
 /** Longer than the validity of an upload URL plus the duration of an upload. */
 const kept = 3 * 3_600_000;
 
-/** Removes uploads that arrived after they had been completed, and therefore have no row. */
+/** Removes files that arrived after their upload had been completed, and therefore have no row. */
 export async function removeStrayUploads({
   images,
   clock,

@@ -231,7 +231,7 @@ export async function completeUpload(
     if (sniffImage(bytes) !== contentType)
       throw new UnreadableImage('the bytes are of another type');
     const rendered = await renderer.render(workspaceId, bytes, contentType);
-    // The size is counted first, so that objects left by a crash count too.
+    // The size is recorded before the objects are stored, so that objects left by a crash count too.
     await stored.add(image, workspaceId, bytesOf(rendered));
     const manifest = await storeImage(images, key, rendered);
     await pending.end(key);

@@ -8,10 +8,10 @@ import type { RequestContext } from '../request-context.ts';
 import { type Caller, requirePublicReader, requireUser } from './caller.ts';
 
 /**
- * Permission to call an operation:
- * - `public`: anybody with the API key, and everybody with a role in the request's workspace;
+ * Determines who may call an operation:
+ * - `public`: anyone with the API key, or with a role in the request's workspace;
  * - `signed-in`: any user, in any workspace;
- * - otherwise users with at least this role in the request's workspace.
+ * - a role: users with at least this role in the request's workspace.
  */
 type AccessRule = 'public' | 'signed-in' | 'viewer' | 'editor' | 'owner';
 

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const few = { perSecond: 0.001, burst: 3 };
 
-/** Starts a server that records every token it reads. A token names its user. */
+/** Starts a server that records every token it reads. In these tests, a token is the name of its user. */
 async function startServer({ address = few, queries = few } = {}) {
   const tokens: (string | undefined)[] = [];
   const identify: Identify = async ({ authorization: token }) => {

@@ -248,7 +248,7 @@ const estimatorOf =
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
-    // A connection already multiplies its `items`.
+    // The cost of a connection already includes the number of its `items`.
     return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
   };
 
@@ -259,7 +259,7 @@ export type CostInput = {
   readonly variables: Readonly<Record<string, unknown>>;
 };
 
-/** Returns the expected bytes of an operation's response, which also represent the work behind it. */
+/** Returns the expected bytes of an operation's response. They also measure the work that it causes. */
 export const operationCost = ({ schema, document, operationName, variables }: CostInput): number =>
   getComplexity({
     schema,

@@ -124,7 +124,7 @@ describe("the product's own operations", () => {
     .map((operation) => [operation.name?.value ?? '', operation] as const);
 
   it.each(operations)(
-    '%s of the web client costs at most a third of the limit',
+    'the operation %s of the web client costs at most a third of the limit',
     (operationName, of) => {
       const variables = Object.fromEntries(
         (of.variableDefinitions ?? []).flatMap(({ variable, type }) => {

@@ -42,7 +42,7 @@ export const white = '#ffffff';
 export const ink = '#1f1b16';
 export const cutting = '#6b6b6b';
 
-/** Two decimals are enough for path data, because a hundredth of a millimetre is 2,540 dpi. */
+/** Two decimals are enough for path data: a hundredth of a millimetre corresponds to 2,540 dpi. */
 export const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>

@@ -81,8 +81,8 @@ class KafkaWithoutSilence extends Kafka {
       connections.set(socket, `${address.host}:${address.port}`);
       return socket.on('close', () => {
         connections.delete(socket);
-        // kafkajs also disconnects sockets that are already closed. Node's `unref` would then wait for a
-        // connection, so it does nothing here.
+        // kafkajs also calls `unref` on sockets that are already closed. Node would then wait until such a
+        // socket connects, so this `unref` does nothing.
         socket.unref = () => socket;
       });
     };

@@ -158,8 +158,8 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     allowAutoTopicCreation: false,
     retry: {
       ...kafkaRetry,
-      // kafkajs calls this only for errors that it considers temporary. Its own restart cannot be
-      // stopped halfway, so the owner opens a new session instead.
+      // kafkajs calls this only for errors that it considers temporary. It cannot abort its own restart,
+      // so a new session is opened instead.
       restartOnFailure: async () => {
         retryable = true;
         return false;
@@ -204,7 +204,7 @@ type KafkaDelivery = {
   readonly assign: (partitions: readonly number[]) => void;
   readonly consumed: () => readonly ConsumedPartition[];
   readonly move: (partition: number, offset: bigint) => void;
-  /** If a batch does not continue the partition's position, makes kafkajs seek to it. */
+  /** If a batch does not begin at the partition's position, makes kafkajs seek to that position. */
   readonly deliver: (payload: EachBatchPayload, seek: Seek) => Promise<void>;
 };
 
@@ -244,7 +244,7 @@ async function createKafkaDelivery(
     return false;
   }
 
-  /** Resolves no record of the batch, so kafkajs fetches it again. */
+  /** Does not resolve any offset of the batch, so kafkajs fetches the batch again. */
   async function putOff(reason: unknown): Promise<false> {
     if (isFinal(reason)) throw reason;
     await wait(reason);
@@ -306,7 +306,7 @@ function createRests(sleep: (milliseconds: number) => Promise<void>) {
   };
 }
 
-/** Throws if the offset is out of range or the data is garbage. kafkajs would start over or skip it. */
+/** Throws if the offset is out of range or the data is garbage: kafkajs would start over or skip the data. */
 async function assertHeld(lookup: KafkaLookup, partition: number, position: bigint) {
   const range = (await lookup.ranges())[partition];
   if (!range || position < range.start || range.end < position) {

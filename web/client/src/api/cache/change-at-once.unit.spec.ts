@@ -63,7 +63,7 @@ test('a refused change is reverted', async () => {
   expect(shown()).toBe(true);
 });
 
-test('a change that takes effect later stays on screen', async () => {
+test('a change that is still pending stays on screen', async () => {
   const { requests, shown, change } = clientWithServer();
   const done = change(false);
   await expect.poll(() => requests.length).toBe(1);

@@ -76,7 +76,7 @@ export function useConnection<Data, Node>(
 
   const { fetchMore, loading } = result;
   useEffect(() => {
-    // No further page is requested while a page is loading or after a failure.
+    // No further page is requested after a failure, or while a page is still loading.
     if (!incomplete || loading || failure || asked.current === data) return;
     asked.current = data;
     // Drops the result of a page that was requested before the list was reloaded.

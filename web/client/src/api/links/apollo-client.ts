@@ -80,7 +80,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 
 /**
  * Sends operations whose context contains `inOrder` one after the other. If a record is changed twice in a
- * row, the server must also apply the second change last.
+ * row, the server must apply the two changes in the same order.
  */
 export function inOrderLink(): ApolloLink {
   let last: Promise<void> = Promise.resolve();

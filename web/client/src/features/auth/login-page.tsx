@@ -47,7 +47,7 @@ const stepAfter = {
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** The steps that can follow after the correct code for a registration. */
+/** The next step after the correct code for a registration was entered. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },

@@ -20,7 +20,7 @@ const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> =>
 /** Asks the user for the second step. Returns null if the user gives up. */
 export type AskSecondStep = (email: string, challenge: string) => Promise<Tokens | null>;
 
-/** Returns the tokens, and first asks for the second step if required. Null if another step is needed. */
+/** Returns the tokens, after asking for the second step if required. Null if another step is needed. */
 export async function tokensAfter(
   outcome: SignInOutcome | null,
   email: string,

@@ -3,7 +3,7 @@ import { readClaims, type TokenStore, type Tokens } from './tokens.ts';
 /** A token that expires within this time is refreshed before it is used. */
 const toleranceSeconds = 5;
 
-/** The services require a sign-in within the last five minutes. This leaves a minute for the change. */
+/** The services require a sign-in within the last five minutes. One minute is left for the change itself. */
 const recentSeconds = 240;
 
 type OwnerSessionDeps = {

@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   readonly onSignedIn: (tokens: Tokens) => void | Promise<void>;
 };
 
-/** Whether this browser can use passkeys, which insecure pages cannot. */
+/** Whether this browser can use passkeys. It cannot use them on insecure pages. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Signs in with a passkey. The user must enter the address, because Cognito requires it. */

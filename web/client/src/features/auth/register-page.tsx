@@ -31,7 +31,7 @@ export function RegisterPage({ session }: { readonly session: OwnerSession }) {
   if (signedInAs !== undefined) {
     return <SignedInNotice email={signedInAs} onSignOut={session.signOut} />;
   }
-  // The key is the code, because the same tab may open the link from another email, which needs a new page.
+  // The key is the code. If the same tab opens the link from another email, the form must start over.
   return (
     <Registration
       key={mailed?.code}

@@ -181,7 +181,7 @@ export function DetailLine({
 
 const isPicture = (field: Detail['field']): boolean => field === 'imageUrl' || field === 'logoUrl';
 
-/** The URL of an image means nothing to users. */
+/** The URLs of images are not shown, because they do not help users. */
 function pictureText(before: unknown, after: unknown) {
   if (!after) return 'history.pictureRemoved';
   return before === '' || before === null ? 'history.pictureAdded' : 'history.pictureChanged';
@@ -366,7 +366,7 @@ export function useWords(facts: Facts) {
 
   return {
     nameOf,
-    /** Returns a word even if the value is empty. */
+    /** Returns the value in words. There is a word for an empty value too. */
     wordsFor: (field: ShownField, value: unknown, currency: string): string =>
       inText(field, value, currency) || t('history.nothing'),
   };

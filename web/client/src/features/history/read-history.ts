@@ -39,7 +39,7 @@ export type Currencies = readonly [before: string, after: string];
 
 export type HistoryDay = Omit<StoredEntry, 'events'> & {
   readonly changes: readonly HistoryChange[];
-  /** The subject's menu. Null if it is unknown, and omitted if the subject does not belong to a menu. */
+  /** The menu that the subject belongs to. Null if unknown, and omitted if the subject belongs to no menu. */
   readonly menuId?: string | null;
 };
 
@@ -126,7 +126,7 @@ function readChange(event: PlainEvent, facts: Facts): Omit<HistoryChange, 'index
   };
 }
 
-/** Shows the prices of sizes with the names of the sizes, if they are known. */
+/** Shows the prices of sizes together with the sizes' names, if the names are known. */
 function withSizes(event: PlainEvent, before: Fact | undefined): PlainEvent {
   if (event.type !== 'ItemSizesRepriced') return event;
   const { sizes, ...data } = event.data;

@@ -65,7 +65,7 @@ test('amounts before and after a conversion are shown in the currency that appli
   expect(changesOf([soup], [repriced(1)])[0]?.currencies).toEqual(['', '']);
 });
 
-test('a failed planned change is described with its plan and the reason', () => {
+test('a planned change that failed is described with its time, its details and the reason', () => {
   const change = { kind: 'ITEMS_ACTIVE', itemIds: ['i1'], active: false };
   const data = { changeId: 'c1', localTime: '2026-12-01T06:00', author: 'u1', change };
   const planned = { type: 'ChangeScheduled', data };
@@ -179,7 +179,7 @@ test('the description of a change in a menu names the menu', () => {
   expect(menuOf([{ type: 'AccountDeleted', data: { accountId: 'a1' } }])).toBeUndefined();
 });
 
-test('deleting a menu is described before deleting its contents', () => {
+test('the deletion of a menu is described before the deletion of its contents', () => {
   const deletion = ['Item', 'Section', 'Menu'].map((kind) => ({
     type: `${kind}Deleted`,
     data: { [`${kind.toLowerCase()}Id`]: 'x1' },

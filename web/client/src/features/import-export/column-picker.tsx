@@ -141,7 +141,7 @@ function useHeadings({ columns, rows }: ShownTable, headingRow: number): readonl
   });
 }
 
-/** Returns the label of a meaning. Section ids get their own label, because other screens show the name. */
+/** Returns the label of a meaning. Section ids need their own label, because elsewhere the name is shown. */
 function useMeaningLabel(): (meaning: string) => string {
   const { t } = useTranslation();
   const columnLabel = useColumnLabel();

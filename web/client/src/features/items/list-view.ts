@@ -47,7 +47,7 @@ export function useListView() {
     if (navigation !== 'REPLACE') setView(fromAddress(parameters));
   }
   const change = (changed: Partial<ListView>) => {
-    // Every change goes to the first page, unless it selects a page itself.
+    // After every change, the list shows its first page, unless the change selects a page.
     const next = { ...view, page: 1, ...changed };
     setView(next);
     setParameters(toAddress(next), { replace: true });

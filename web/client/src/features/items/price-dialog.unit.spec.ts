@@ -4,7 +4,7 @@ import { newPriceChange, priceChangeInput } from './price-dialog.tsx';
 const input = (over: Partial<typeof newPriceChange>) =>
   priceChangeInput(['a'], { ...newPriceChange, ...over });
 
-test('a price change is a positive or negative percentage or amount, with a decimal comma or point', () => {
+test('a price change can be a percentage or an amount, up or down, with a decimal comma or point', () => {
   expect(input({ by: '12,5' })).toEqual({ itemIDs: ['a'], rounding: 'CENT', percent: 12.5 });
   expect(input({ by: ' 0.50 ', unit: 'amount', direction: 'lower', rounding: 'WHOLE' })).toEqual({
     itemIDs: ['a'],

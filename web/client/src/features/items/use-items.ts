@@ -109,7 +109,7 @@ export function useComplete(
   const last = useRef({ key: '', records });
   if (!loading) last.current = { key, records };
   const kept = loading && last.current.key === key ? last.current.records : null;
-  // The cache contains the changes made to these items since then.
+  // The cache also contains later changes to these items.
   const now = useFragment({ fragment: ItemFieldsFragmentDoc, from: (kept ?? []).map(cachedItem) });
   if (kept === null) return records;
   return now.complete ? now.data : kept;

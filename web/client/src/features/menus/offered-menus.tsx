@@ -152,7 +152,7 @@ type FirstAtProps = {
     | undefined;
 };
 
-/** Shows which menu opens first at a chosen time, and warns about times with a surprising result. */
+/** Shows which menu opens first at a chosen time, and warns about hours that are probably a mistake. */
 function FirstAt({ shown, account }: FirstAtProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -5,7 +5,7 @@ type CopyButtonProps = ButtonProps & {
   readonly 'aria-label'?: string;
   readonly text: string;
   readonly done: string;
-  /** The error message. It contains the text itself, so that it can be copied by hand. */
+  /** The error message. It contains `text`, so that the user can copy the text by hand. */
   readonly failed: string;
 };
 

@@ -82,7 +82,7 @@ type LoadedListProps = {
   readonly loadingText: string;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
-  /** The list itself. Null if it is empty. */
+  /** The contents of the list. Null if the list is empty. */
   readonly children: ReactNode;
 };
 

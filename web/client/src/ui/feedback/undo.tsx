@@ -135,7 +135,7 @@ function UndoToast({ id, text, onUndo, onOver }: UndoToastProps) {
     offers.add(id);
     return () => void offers.delete(id);
   }, [id]);
-  // The deleted element had the focus, so it moves to this button.
+  // This button gets the focus, because the deleted element had it.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (pointedAt) return;

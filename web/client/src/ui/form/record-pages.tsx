@@ -18,7 +18,7 @@ export type FormFrame<Input> = {
   readonly onSubmit: (input: Input) => Promise<void>;
   readonly anotherLabel?: AnotherLabel | undefined;
   readonly back?: FormBack | undefined;
-  /** Resolves to whether the record was saved. Omitted if users create only one record at a time. */
+  /** Returns whether the record was saved. Omitted if users create only one record at a time. */
   readonly onAnother?: ((input: Input) => Promise<boolean>) | undefined;
 };
 
@@ -128,7 +128,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
     }
     case 'found': {
       const { id, gone, record } = loaded;
-      // With this key, each record gets a new form.
+      // With this key, each record has a form of its own.
       return (
         <LiveRecordContext key={id} value={{ id, gone }}>
           {children(record)}

@@ -67,7 +67,7 @@ test('lists of ids are merged', () => {
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows is one value, so both lists are kept until the user chooses one', () => {
+test('a list of rows counts as one value, and both lists are kept until the user chooses one', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

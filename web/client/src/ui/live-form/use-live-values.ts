@@ -49,12 +49,12 @@ export function useLiveValues<Values extends object>(initial: Values) {
     ...live,
     following,
     submit,
-    /** Starts again after a save, with these values for the next record. */
+    /** After a save, starts over with these values for the next record. */
     startAnew(values: Values): void {
       state.current.saved = false;
       setLive(startFrom(values));
     },
-    /** Accepts a value or a function of the current one, because a field may change twice before a render. */
+    /** Accepts a value or a function of the current value: a field may change twice before a render. */
     type: (name: keyof Values & string, value: unknown) => {
       state.current.saved = false;
       setLive((now) =>

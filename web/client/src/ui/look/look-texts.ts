@@ -1,7 +1,7 @@
 import { accents, type LookScheme, type LookStyle } from '@qr-menu/domain/look';
 import type { ParseKeys } from 'i18next';
 
-/** The names of the accent colours, in their order. */
+/** The names of the accent colours, in the order of `accents`. */
 const names = [
   'look.accents.rose',
   'look.accents.raspberry',

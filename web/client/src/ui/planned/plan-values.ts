@@ -2,7 +2,7 @@ import type { ScheduleChangeInput } from '#api/generated/operations.ts';
 import { priceText } from '#ui/form/form-schemas.ts';
 import type { PriceChangeValues } from '#ui/prices/price-change-fields.tsx';
 
-/** The change is about either items or one menu, which can only be shown or hidden. */
+/** The change affects either items or one menu. A menu can only be shown or hidden. */
 export type PlanSubject = { readonly itemIDs: readonly string[] } | { readonly menuID: string };
 
 export type PlanValues = PriceChangeValues & {

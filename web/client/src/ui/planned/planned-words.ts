@@ -2,7 +2,7 @@ import type { Language } from '@qr-menu/schema';
 import type { ParseKeys, TFunction } from 'i18next';
 import { formatMoney } from '#ui/amounts.ts';
 
-/** A change at a certain time, as in the API. Exactly one of the five values is set. */
+/** A scheduled change, as in the API. Only one of active, soldOut, price, amount and percent is set. */
 export type PlannedValues = {
   readonly menuID?: string | null | undefined;
   readonly active?: boolean | null | undefined;
@@ -50,7 +50,7 @@ const failures: Readonly<Record<string, ParseKeys>> = {
   ROLE_LOST: 'planned.failures.role',
 };
 
-/** Returns the text for why a change was not made. Later releases may have other reasons. */
+/** Returns the text that explains why a change was not made. Later releases may add reasons. */
 export const failureKey = (reason: string): ParseKeys =>
   failures[reason] ?? 'planned.failures.other';
 

@@ -45,7 +45,7 @@ export async function answerFile(request: PageRequest): Promise<Response> {
   return copy ?? fetchAndKeep(request, copyStores.files);
 }
 
-/** Responds to a request for a picture with its copy at once, and updates the copy for the next visit. */
+/** Responds immediately with the copy of a picture, and updates the copy for the next visit. */
 export async function answerPicture(request: PageRequest): Promise<Response> {
   const copy = await offlineCopyOf(request.caches, copyStores.pictures, request.address);
   const fresh = fetchAndKeep(request, copyStores.pictures);

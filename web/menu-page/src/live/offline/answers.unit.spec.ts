@@ -117,7 +117,7 @@ test('data is always in the requested language', async () => {
   await expect(answerData(request('/menu/x/data.json?lang=en', noNetwork))).rejects.toThrow();
 });
 
-test('only data from a copy says when it was fetched', async () => {
+test('only data from a copy contains the time at which it was fetched', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 08:00:00 GMT', etag: '"tag"' };
   const answerTo = async (fetched: PageRequest['fetched']) => {
     const answer = await answerData(request('/menu/x/data.json?lang=de', fetched));

@@ -128,7 +128,7 @@ test.runIf(hasBrowser)(
   },
 );
 
-test.runIf(hasBrowser)('without a script, all menus are linked together with their hours', async () => {
+test.runIf(hasBrowser)('without a script, links to all menus work and show the hours', async () => {
   const venue = await openVenue('no-script');
   for (const language of ['bg', 'en', 'de']) {
     for (const width of [360, 1280]) {

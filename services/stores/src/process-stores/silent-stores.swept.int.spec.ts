@@ -118,35 +118,38 @@ describe('connections that fall silent', { concurrent: true }, () => {
     },
   );
 
-  describe.skipIf(redisUrl === null).each(directions)('connections to Redis that lose %s', (direction) => {
-    it('are replaced for queries and notifications', async ({ onTestFinished }) => {
-      const { proxy, url } = await proxyFor(redisUrl ?? '');
-      const prefix = testKeyPrefix();
-      const redis = createRedis({ url, name: 'silent', logger });
-      const options = { prefix, logger, clock: systemClock };
-      const notifications = createRedisNotifications({ ...options, url });
-      const elsewhere = createRedisNotifications({ ...options, url: redisUrl ?? '' });
-      onTestFinished(async () => {
-        redis.disconnect();
-        await Promise.all([notifications.close(), elsewhere.close()]);
-        await proxy.close();
-      });
-      const received: string[] = [];
-      await notifications.subscribe('verdicts', (message) => received.push(message));
-      const isReceived = (message: string) => async () => {
-        await elsewhere.publish('verdicts', message);
-        return received.includes(message);
-      };
-      await waitUntil(isReceived('before'));
-      await redis.ping();
+  describe.skipIf(redisUrl === null).each(directions)(
+    'connections to Redis that lose %s',
+    (direction) => {
+      it('are replaced for queries and notifications', async ({ onTestFinished }) => {
+        const { proxy, url } = await proxyFor(redisUrl ?? '');
+        const prefix = testKeyPrefix();
+        const redis = createRedis({ url, name: 'silent', logger });
+        const options = { prefix, logger, clock: systemClock };
+        const notifications = createRedisNotifications({ ...options, url });
+        const elsewhere = createRedisNotifications({ ...options, url: redisUrl ?? '' });
+        onTestFinished(async () => {
+          redis.disconnect();
+          await Promise.all([notifications.close(), elsewhere.close()]);
+          await proxy.close();
+        });
+        const received: string[] = [];
+        await notifications.subscribe('verdicts', (message) => received.push(message));
+        const isReceived = (message: string) => async () => {
+          await elsewhere.publish('verdicts', message);
+          return received.includes(message);
+        };
+        await waitUntil(isReceived('before'));
+        await redis.ping();
 
-      loseOpenConnections(proxy, direction);
-      await Promise.all([
-        waitUntil(() => redis.ping(), inPatience('an answer')),
-        waitUntil(isReceived('after'), inPatience('a notice')),
-      ]);
-    });
-  });
+        loseOpenConnections(proxy, direction);
+        await Promise.all([
+          waitUntil(() => redis.ping(), inPatience('an answer')),
+          waitUntil(isReceived('after'), inPatience('a notice')),
+        ]);
+      });
+    },
+  );
 
   describe.skipIf(databaseUrl === null).each(directions)(
     'connections to Postgres that lose %s',

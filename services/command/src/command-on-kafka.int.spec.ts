@@ -21,7 +21,7 @@ const partitions = 3;
 describe.skipIf(!serverUrl || !brokers || !redisUrl)(
   'the command service on Kafka and Redis',
   () => {
-    test('applies and announces commits, quarantines bad keys, and restarts as two processes', async () => {
+    test('applies and announces commits, quarantines a key with U+0000, and restarts as two processes', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const log = await createKafkaCommitLog({
         brokers: (brokers ?? '').split(','),

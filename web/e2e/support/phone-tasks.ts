@@ -13,8 +13,8 @@
  *
  * The last lines show the browser's share of an arrival on this machine and in this run: for a page with one line, and
  * for the same menu with its data but without style and script. The number after `÷` is the longest task of the real
- * menu divided by that of the page in the same line. The first frame of a new page includes work for the browser itself
- * (fonts, its own code). The time for the page with one line is unavoidable for any page.
+ * menu divided by that of the page in the line above. The first frame of a new page includes work for the browser
+ * itself (fonts, its own code). The time for the page with one line is unavoidable for any page.
  */
 import { parseArgs } from 'node:util';
 import { findChromium, launchChromium, readTestEnvironment } from '@qr-menu/testkit';

@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Reads the positions again, because newly applied records would make the log look truncated.
+  // Read again, and before the ends: newly applied records must not look like a log that lost its end.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();

@@ -28,13 +28,10 @@ describe('isOpen', () => {
     ['the night with 23 hours', '2026-03-28T12:00Z', '2026-03-29T12:00Z'],
   ] as const;
 
-  it.each(nights)(
-    'is not affected if the clocks change after closing time on %s',
-    (_, from, to) => {
-      const bar = daily({ from: '18:00', to: '02:00' });
-      expect(openMinutes(bar, 'Europe/Sofia', from, to)).toBe(8 * 60);
-    },
-  );
+  it.each(nights)('is right for hours that end before any clock change on %s', (_, from, to) => {
+    const bar = daily({ from: '18:00', to: '02:00' });
+    expect(openMinutes(bar, 'Europe/Sofia', from, to)).toBe(8 * 60);
+  });
 
   it('follows the local clock if it changes during the night', () => {
     const club = daily({ from: '23:00', to: '04:30' });

@@ -153,7 +153,7 @@ function offeredFaults(
     : [{ row, column: 'whose', code: 'TOO_MANY_OFFERED', message: refused.message }];
 }
 
-/** If none of the new dishes in a list has a price, the list was probably misread. */
+/** If a list contains only new dishes, and none has a price, the list was probably misread. */
 function priceFaults(
   { rows, withoutPrices }: ImportRequest,
   items: readonly WantedItem[],

@@ -273,7 +273,7 @@ describe('the legend', () => {
     ]);
   });
 
-  it('numbers its ingredients, and each item lists these numbers once in ascending order', () => {
+  it('has numbers, and each item lists its numbers once and in ascending order', () => {
     expect(itemsShown(publicMenu(...history)).map(({ ingredients }) => ingredients)).toEqual([
       [1, 8],
     ]);

@@ -112,7 +112,7 @@ function momentOf(values: Values, name: string): string {
   throw new UsageError(`--${name}: must be a moment with its offset, ISO 8601`);
 }
 
-/** Includes every commit before the newest one that is not after `at`, because gateways' clocks differ. */
+/** Includes all commits up to the last one that is not after `at`, because gateways' clocks differ. */
 export async function readPast(
   stores: Pick<OperatorStores, 'pool' | 'personalData'>,
   owner: string,

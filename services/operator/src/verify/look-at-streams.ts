@@ -23,8 +23,8 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams that did not change, although their documents showed another version in every comparison. In the
-   * last comparison, this counts as a difference. Null in all other comparisons.
+   * Streams that did not change, but whose documents showed another version in every comparison. In the last
+   * comparison, this counts as a difference. Null in all other comparisons.
    */
   readonly late: ReadonlyMap<string, number> | null;
 };

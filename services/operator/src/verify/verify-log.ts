@@ -51,7 +51,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** How many of a partition's workspaces are folded from the log because their archive is wrong. */
+/** At most this many workspaces of a partition are folded from the log because their archive is wrong. */
 const mostFolded = 100;
 
 /** Keeps in memory only the streams' versions, one page of messages and one batch of workspaces. */

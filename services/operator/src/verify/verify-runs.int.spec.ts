@@ -65,7 +65,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('can resume after any stream of the archive', async () => {
+  it('resumes after the last stream of the archive that was checked', async () => {
     const [{ stream: behind, commits }] = await sql(
       `select stream, (select count(*) from commits where stream > one.stream) as commits
          from streams one order by stream offset 3 limit 1`,

@@ -38,7 +38,7 @@ export type BlockWriter = {
     style: Style,
     narrower?: number,
   ) => { readonly end: number; readonly top: number; readonly count: number };
-  /** Adds an element that the caller has laid out. The next element is placed below it. */
+  /** Adds an element that the caller has laid out, and moves down by `height`, which is 0 by default. */
   readonly add: (element: Tagged, height?: number) => void;
   readonly finish: (gap: number, isHeading?: boolean) => Block;
   readonly isForced: () => boolean;

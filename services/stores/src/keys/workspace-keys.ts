@@ -29,7 +29,7 @@ export class KeyStoreUnavailable extends failure(
 
 export class WorkspaceKeyErased extends failure('WorkspaceKeyErased', 'WORKSPACE_ERASED', false) {}
 
-/** The values must not be read as empty strings, because the loss of the key would go unnoticed. */
+/** Values without a key must not be read as empty strings, or the loss of the key would go unnoticed. */
 export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}

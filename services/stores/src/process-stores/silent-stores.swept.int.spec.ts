@@ -154,7 +154,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(databaseUrl === null).each(directions)(
     'connections to Postgres that lose %s',
     (direction) => {
-      it('broken connections are replaced when queries need them, and the lock of a lost connection is released', async ({
+      it('are replaced when queries need them, and the lock of a lost connection is released', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

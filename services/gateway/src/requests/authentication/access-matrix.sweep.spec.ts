@@ -419,7 +419,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('gives only owners access to createAccount, although they already have an account', async () => {
+  it('allows createAccount only to owners, and a conflict with an existing account causes no commit', async () => {
     const creation = workspaceOperations.createAccount;
     if (!creation) throw new Error('the call is missing');
     for (const caller of callers) {

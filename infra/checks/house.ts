@@ -61,7 +61,7 @@ function crumbs(): readonly string[] {
   });
 }
 
-/** Returns groups of files that import each other, with Tarjan's algorithm. */
+/** Uses Tarjan's algorithm to find groups of files that import each other. */
 function circles(): readonly (readonly string[])[] {
   const groups: string[][] = [];
   const numbers = new Map<string, number>();

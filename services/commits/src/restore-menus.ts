@@ -22,7 +22,7 @@ export function previewCommand(state: Workspace, command: WorkspaceCommand, at: 
   return { events, after: evolveByCommits(state, [{ at, events }]) };
 }
 
-/** Returns the next command to restore these menus. Repeat until it causes no events. */
+/** Returns the next command to restore these menus. Repeat until the command produces no events. */
 export async function restoreCommand(
   pool: Pool,
   present: Workspace,

@@ -3,7 +3,7 @@ import type { Clock } from '@qr-menu/runtime/process';
 
 /** In milliseconds. A workspace counts for this long after its last request. */
 const memory = 600_000;
-/** If so many workspaces need a newer release, this process probably runs the wrong one. */
+/** If this many workspaces need a newer release, this process is probably running the wrong release. */
 const many = 10;
 const mostCounted = 1_000;
 

@@ -13,7 +13,7 @@ const longestPause = 100;
 const pauseAfter = (waited: number): number =>
   Math.min(longestPause, Math.max(shortestPause, waited / 10));
 
-/** A condition that throws is not met. If the wait fails, its last error becomes the cause. */
+/** If the condition throws, it counts as not met. If the wait fails, the last such error becomes the cause. */
 export async function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
   { timeout = 100_000, what = String(condition) }: WaitOptions = {},

@@ -188,7 +188,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a row keeps the position to which a guest scrolled it before its carousel was loaded',
+  'a row keeps its scroll position if a guest scrolled it before its carousel was loaded',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     const gate = createGate();

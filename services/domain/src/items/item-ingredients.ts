@@ -54,7 +54,7 @@ const withKeys = ({ allergens }: Item, keys: readonly string[]): DeclaredAllerge
 const usersOf = ({ items }: Workspace, ingredientId: string): readonly Item[] =>
   [...items.values()].filter(({ ingredientIds }) => ingredientIds.includes(ingredientId));
 
-/** Returns the allergens that a declared item would lose with only these ingredients. */
+/** Returns the allergens that a declared item would lose if only these ingredients were left. */
 function lostKeys(
   workspace: Workspace,
   { allergens, ingredientIds }: Item,

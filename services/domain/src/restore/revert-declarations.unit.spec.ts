@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** The salad. In minute 20, it was declared to contain none of the 14 allergens. */
+/** The salad. After 20 minutes, it was declared to contain none of the 14 allergens. */
 const salad = after(
   workspaceAfter([
     accountCreated(),

@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** A file that cannot be imported, with its first fault. */
+/** A file that cannot be imported, and the first error in it. */
 export type BadFile = {
   readonly title: string;
   readonly bytes: Buffer;

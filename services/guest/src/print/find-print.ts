@@ -29,7 +29,7 @@ export type FoundPrint =
   | { readonly kind: 'moved'; readonly name: string }
   /** The venue has no such menu, or its owner does not let guests download it. */
   | { readonly kind: 'not-offered'; readonly field?: string; readonly message: string }
-  /** The store has no documents of the venue, or is currently replacing them. */
+  /** The store has no documents for the venue, or is currently replacing them. */
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'found';

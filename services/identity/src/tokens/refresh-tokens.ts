@@ -164,7 +164,7 @@ export function createRefreshTokens(deps: RefreshTokenDeps) {
         [originId],
       );
     },
-    /** For a minute, the previous token gets the same successor again. An older token ends the sign-in. */
+    /** For a minute, reusing the previous token returns the same new token. An older token ends the sign-in. */
     rotate: createRotation(deps),
     holds: async ({
       sub,

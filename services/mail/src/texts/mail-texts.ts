@@ -1,7 +1,7 @@
 import type { StaffRole } from '@qr-menu/schema';
 import type { ChangeFailure } from '../mail.ts';
 
-/** `{name}` is replaced by a value of the mail. */
+/** `{name}` is replaced with a value from the email. */
 export type MailText = {
   readonly subject: string;
   readonly lines: readonly string[];

@@ -4,7 +4,7 @@ import type { Meter, Sample } from './meter.ts';
 type Source = {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
-  /** `added` is the increase of a counter since the last log line, and `age` the age of a timestamp. */
+  /** `added` is a counter's increase since the last log line. `age` is the time since a timestamp. */
   readonly take: 'highest' | 'lowest' | 'added' | 'age';
 };
 

@@ -19,7 +19,7 @@ describe('a variable that refers to another variable', () => {
     expect(decodeURIComponent(new URL(DATABASE_URL).password)).toBe('a/b@c:d%$&');
   });
 
-  test("contains the other variable's value unencoded if its own value is not a URL", () => {
+  test("inserts the other variable's value unencoded if the result is not a URL", () => {
     const variables = {
       DATABASE_URL: 'postgres://db/menu',
       SECRET: `x-${reference('PART')}`,

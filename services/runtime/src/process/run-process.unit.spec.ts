@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** Runs a process and records its steps. The last one is the exit code. */
+/** Runs a process, and records its steps followed by its exit code. */
 function run(start: (did: unknown[]) => ProcessOptions['start']) {
   const did: unknown[] = [];
   const exited = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { readStatement, type Statement } from '../stores/reached-pool.ts';
 
 type Ask = () => Promise<unknown>;
 
-/** Returns a pool that changes the results of Postgres, inside and outside of transactions. */
+/** Returns a pool that modifies query results, inside and outside of transactions. */
 export const withAnswers = (
   pool: Pool,
   change: (statement: Statement, answer: unknown) => unknown,

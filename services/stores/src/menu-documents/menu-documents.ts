@@ -155,7 +155,7 @@ export type MenuWriter = MenuVersions & {
    * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** Also overwrites the same version if the same code rendered it, to repair damage. */
+  /** Also repairs damage: replaces documents of the same version and the same code. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns, for each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;

@@ -25,7 +25,7 @@ import {
 export type RedisMenuDocumentsOptions = {
   /** The adapter takes ownership of the connection and closes it. */
   readonly redis: Redis;
-  /** Connections for documents, which would delay small replies on `redis`. The adapter closes these too. */
+  /** Separate connections, because documents would delay small replies on `redis`. The adapter closes them. */
   readonly readers?: readonly Redis[];
   readonly prefix: string;
 };

@@ -84,7 +84,7 @@ describe('the happy-hour line', () => {
     expect(lineOf({ ...happy, priceUnit: 'PER_LITRE' })?.[1]).toBe('€3.50 / litre');
   });
 
-  it('the line contains its hours as numbers and the time zone, so that a script can highlight it', () => {
+  it('the hours are also included as numbers with the time zone, so that a script can highlight the line', () => {
     expect(menuOf(happy)?.times).toEqual({
       z: [120],
       w: { '17:00–19:00 Mon–Fri': [...Array(5).fill([[1020, 1140]]), [], []] },

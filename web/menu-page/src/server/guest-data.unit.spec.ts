@@ -86,7 +86,7 @@ test('the data does not contain the version, so only displayed content can chang
   );
 });
 
-test('ids are shortened as far as they remain unique', () => {
+test('ids are shortened as much as possible while they remain unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

@@ -25,7 +25,7 @@ import { apiError } from '../../answers/api-error.ts';
 import type { RequestContext } from '../request-context.ts';
 import { rateLimited } from './admit-requests.ts';
 
-/** The deepest client operation has five connections of two levels and a leaf. One level is spare. */
+/** The client's deepest operation has 11 levels: five nested connections of two levels each, and a leaf. */
 export const operationLimits = {
   depth: 12,
   aliases: 30,

@@ -11,7 +11,7 @@ const brokers = (kafkaBrokers ?? '').split(',');
 const idOf = ({ value }: { readonly value: Uint8Array }) => Buffer.from(value).toString('utf8');
 
 /**
- * Replaces the topic of a running consumer that stores its progress outside Kafka, like the referee's.
+ * Replaces the topic of a running consumer that, like the referee's, stores its progress outside Kafka.
  */
 describe.skipIf(kafkaBrokers === null)('a replaced topic (rule R4)', () => {
   let admin: Admin;

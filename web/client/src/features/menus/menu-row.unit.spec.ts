@@ -22,7 +22,7 @@ test('the active menu that was created first is visible to guests', () => {
   expect(menuListRows([menu('1', false)], 'bg').some(({ shown }) => shown)).toBe(false);
 });
 
-test('a menu shows the number of its sections and of all their items', () => {
+test('a menu shows how many sections it has, and how many items they contain', () => {
   const [full, empty] = menuListRows([menu('1', true, [12, 0, 30]), menu('2', true)], 'bg');
   expect(full).toMatchObject({ sectionCount: 3, itemCount: 42 });
   expect(empty).toMatchObject({ sectionCount: 0, itemCount: 0 });

@@ -14,7 +14,7 @@ type SendDeps = {
 type SendOptions = {
   readonly file: Blob;
   readonly plan: UploadPlan;
-  /** Called with the share of the file that the store has received, from 0 to 1. */
+  /** Called with the fraction of the file that the store has received, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 };

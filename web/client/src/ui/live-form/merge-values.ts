@@ -104,7 +104,7 @@ export function withChoice<Values extends object>(
 export const isDirty = <Values extends object>({ saved, mine }: LiveValues<Values>): boolean =>
   paths(mine as Fields).some((path) => !same(valueAt(saved, path), valueAt(mine, path)));
 
-/** Returns the form's text for the clipboard, without ids, image URLs and choices. */
+/** Returns the form's text for the clipboard, without ids, image URLs or choices. */
 export const writtenText = (values: object): string =>
   paths(values as Fields)
     .filter((path) => !/(ID|Url|Choice)$/.test(path))

@@ -11,8 +11,8 @@ export function registerOffline(): void {
 }
 
 /**
- * Asks the worker to store these URLs. Later pages do not need this, because the worker stores their
- * requests.
+ * Asks the worker to store the responses of these URLs. For later pages, it does so without being
+ * asked.
  */
 export async function keepOffline(addresses: () => readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

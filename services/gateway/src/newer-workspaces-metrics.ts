@@ -1,7 +1,7 @@
 import type { Meter } from '@qr-menu/runtime/metrics';
 import type { Clock } from '@qr-menu/runtime/process';
 
-/** In milliseconds. A workspace counts for this long after its last request. */
+/** In milliseconds. Workspaces without a request for this long are no longer counted. */
 const memory = 600_000;
 /** If this many workspaces need a newer release, this process is probably running the wrong release. */
 const many = 10;

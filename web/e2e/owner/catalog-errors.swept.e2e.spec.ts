@@ -69,7 +69,7 @@ test.runIf(hasBrowser).each(swept(forms, forms.slice(2)))(
   },
 );
 
-/** Removes the names of all records from responses, because the API does not allow records without names. */
+/** Removes all names from responses. The API would refuse to store a record without a name. */
 async function forgetTexts(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCaughtUp } from './caught-up.ts';
 
-/** A fake of Postgres, and of a log with one partition. `noted` lists the recorded results. */
+/** Fakes Postgres and a log with one partition. `noted` lists the recorded results. */
 function createStore(offset: bigint) {
   const store = { stored: offset, end: offset, noted: [] as boolean[] };
   const pool = {

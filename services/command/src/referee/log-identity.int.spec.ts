@@ -138,7 +138,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
     ] as const;
 
     test.each(damages)(
-      'a log that %s stops the service even without new commits, and prevents its next start',
+      'a log that %s stops the service even without new commits, and keeps it from starting again',
       async (...damage) => {
         const [, sql, message] = damage;
         await startWithTwo();

@@ -307,7 +307,7 @@ describe('a change of 300 items', () => {
     expect(bytesOf(lowered.events)).toBeLessThan(limits.commitBytes - 16_384);
   });
 
-  it('is refused for several menus if it exceeds one commit, but accepted for each menu separately', () => {
+  it('is refused for several menus if it is too large for one commit, but accepted for each menu', () => {
     const three = workspaceAfter([accountCreated(), ...menu(1), ...menu(2), ...menu(3)]);
     givenWorkspace(three).when(convert).thenRejected('LIMIT_EXCEEDED');
     givenWorkspace(three)

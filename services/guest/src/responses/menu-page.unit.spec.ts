@@ -204,7 +204,7 @@ describe('GET /menu/{accountName}', () => {
     expect((await guest.send('HEAD', '/menu/nobody')).status).toBe(404);
   });
 
-  test('asks the client to retry if a document is missing, instead of "not found" (R8)', async () => {
+  test('if a document is missing, asks the client to retry instead of returning "not found" (R8)', async () => {
     const answer = await guest.get(`/menu/${encodeURIComponent('Строи се')}`);
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });

@@ -54,7 +54,7 @@ export function createRemovals(
       );
       return { sub, dueAt, token };
     },
-    /** Uses up a request whose waiting period has ended. Returns false if there is no such request. */
+    /** Deletes a request whose waiting period has ended. Returns false if there is no such request. */
     finish: async (client: ClientBase, { sub, passwordHash }: User): Promise<boolean> => {
       const { rowCount } = await client.query(
         `delete from identity.second_step_removals

@@ -12,8 +12,8 @@ export type EndedSignIns = ReturnType<typeof createEndedSignIns>;
 const mostOfOneUser = 20;
 
 /**
- * Published for all services that verify ID tokens. If all sign-ins of a user have ended, the list has a
- * single entry, otherwise one for each sign-in. Entries stay as long as a token can be valid.
+ * Published for all services that verify ID tokens. The list has one entry per sign-in, or a single entry if
+ * all of a user's sign-ins have ended. Entries stay as long as a token can be valid.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;

@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 
 type Hyphenator = { readonly hyphenateSync: (text: string) => string };
 
-// The languages are CommonJS folders, which an ECMAScript module cannot import.
+// Each language is a folder with a CommonJS module, which an ECMAScript module cannot import.
 const require = createRequire(import.meta.url);
 const hyphenators: Readonly<Record<Language, Hyphenator>> = {
   bg: require('hyphen/bg'),

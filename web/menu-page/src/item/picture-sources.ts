@@ -11,7 +11,7 @@ type PictureSources = {
   readonly colourClasses: string;
 };
 
-/** Returns everything needed to display an uploaded image, or null if the URL does not contain it. */
+/** Returns the sources and size of an uploaded image. Null if the URL does not contain them. */
 export function pictureSources(url: string): PictureSources | null {
   const image = parseImageUrl(url);
   if (image === null) return null;

@@ -135,7 +135,7 @@ export function AccountForm({ initial, saved, onSubmit, saving, ...frame }: Acco
 
 type Form = ReturnType<typeof useForm<AccountValues, AccountInput>>;
 
-/** How guests can use the menu in addition to reading it. */
+/** Options for guests beyond reading the menu. */
 function GuestChoices({ checkbox }: Pick<Form, 'checkbox'>) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ type ImportPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** Whether removing entities would fix the fault. */
+/** Whether the file could be imported after removing entities. */
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 

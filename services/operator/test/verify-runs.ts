@@ -5,9 +5,13 @@ import type { VerifyWorld } from './verify-world.ts';
 
 type Finding = { readonly where: string; readonly part: string; readonly what: string };
 
-/** The differences, sorted by location. */
-export const locationsOf = ({ first }: { readonly first: readonly Finding[] }) =>
-  first.map(({ where, part, what }) => [where, part, what] as const).sort();
+type Report = { readonly first?: readonly Finding[]; readonly errors: string };
+
+/** Returns the differences, sorted by location. Throws the command's error if it has printed no report. */
+export function locationsOf({ first, errors }: Report) {
+  if (!first) throw new Error(errors);
+  return first.map(({ where, part, what }) => [where, part, what] as const).sort();
+}
 
 export const quietly = (pool: Pool) => ({
   pool,

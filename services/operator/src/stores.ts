@@ -69,7 +69,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
     const { REDIS_URL, REDIS_PREFIX: prefix } = environment;
     if (REDIS_URL === undefined) throw new Refused('NO_REDIS', 'REDIS_URL is not set');
     if (!documents) {
-      const redis = createRedis({ url: REDIS_URL, name: 'operator', logger });
+      const redis = createRedis({ url: REDIS_URL, name: 'operator', logger, isPatient: true });
       documents = createRedisMenuDocuments({ redis, prefix });
       closers.add(documents.close);
     }

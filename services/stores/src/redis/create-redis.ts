@@ -25,23 +25,26 @@ export type RedisConnectionOptions = {
   readonly repeatUnanswered?: boolean;
   /** Whether the connection reads many large values that are used only for a moment. */
   readonly readsDocuments?: boolean;
+  /** Waits up to half a minute for a reply, because manual work can keep the process itself busy. */
+  readonly isPatient?: boolean;
 };
 
 const connectTimeout = 5_000;
-const commandTimeout = 2_000;
-/** Milliseconds without a reply, after which a connection is considered dead and replaced. */
-const silenceTimeout = 4_000;
+/** Milliseconds. After `silence` without a reply, a connection is considered dead and replaced. */
+const requestLimits = { command: 2_000, silence: 4_000 };
+const workLimits = { command: 30_000, silence: 32_000 };
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
 /** Opens a connection that soon gives up on a command, but never on the server (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
+  const limits = options.isPatient ? workLimits : requestLimits;
   const redis = new Redis(url, {
     connectionName: name,
     connectTimeout,
-    commandTimeout,
-    socketTimeout: silenceTimeout,
+    commandTimeout: limits.command,
+    socketTimeout: limits.silence,
     maxRetriesPerRequest: retriesPerCommand,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), longestRetryDelay),
     // After a failover the name points to another server, and the old server only answers READONLY.

@@ -84,6 +84,16 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
+  it('waits for a reply while a busy process cannot read it, if it is patient', async () => {
+    const redis = createRedis({ url, name: 'test', logger, isPatient: true });
+    await redis.ping();
+    const reply = redis.ping();
+    const end = performance.now() + 3_000;
+    while (performance.now() < end);
+    expect(await reply).toBe('PONG');
+    await closeRedis(redis);
+  });
+
   it('reconnects after the server has closed it', async () => {
     const redis = open();
     await redis.ping();

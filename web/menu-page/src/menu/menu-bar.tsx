@@ -14,7 +14,7 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** Menus with fewer items have no search, unless guests can open several menus. */
+/** Menus with fewer items have no search field, unless guests can open several menus. */
 const worthSearching = 12;
 /** In menus with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;

@@ -44,7 +44,7 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
-/** Cognito has one exception for all rejected passwords, and our pool sends the same messages. */
+/** Cognito has a single exception for all rejected passwords. Our pool uses the same messages. */
 const isTooShort = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'InvalidPasswordException' &&

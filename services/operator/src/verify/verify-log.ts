@@ -51,7 +51,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** At most this many workspaces of a partition are folded from the log because their archive is wrong. */
+/** Limits the workspaces per partition that are folded from the log because their archive is wrong. */
 const mostFolded = 100;
 
 /** Keeps in memory only the streams' versions, one page of messages and one batch of workspaces. */
@@ -69,7 +69,7 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // Must run after `to` was read. Then every stream is parked, or its commits before `to` are applied.
+    // Must run after `to` was read. A stream is then either parked, or its commits before `to` are applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);

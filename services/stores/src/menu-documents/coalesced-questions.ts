@@ -4,7 +4,7 @@ import { withTimeout } from '@qr-menu/runtime/process';
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/** A query also includes requests that arrived during the previous one or within this time. */
+/** How long a query waits for more requests. Requests made during the previous query are included too. */
 const gatheringMs = 2;
 
 /** Rejects early, for callers that have something else to show. */

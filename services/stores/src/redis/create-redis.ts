@@ -34,7 +34,7 @@ const silenceTimeout = 4_000;
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
-/** Opens a connection that soon gives up on a command, but never on the server (rule R8). */
+/** Opens a connection on which commands time out quickly, but which never stops reconnecting (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
   const redis = new Redis(url, {

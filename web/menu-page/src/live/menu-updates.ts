@@ -151,7 +151,7 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called immediately and on every change. `since` is the time from which the state is unknown, or null
+   * Called immediately and on every change. `since` is the time when the page lost the current data, or null
    * while the data is current.
    */
   readonly onOffline: (since: Date | null) => void;

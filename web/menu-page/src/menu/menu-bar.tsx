@@ -140,7 +140,7 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
           else crossing.delete(target.id);
         }
         const crossed = sections.find(({ anchor }) => crossing.has(anchor));
-        // The line may be in the gap between two sections.
+        // No section crosses the line while it is between two sections.
         if (crossed) setCurrent(crossed.anchor);
       },
       { rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px 0px` },

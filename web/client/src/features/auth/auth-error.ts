@@ -50,7 +50,7 @@ const isTooShort = (error: unknown): boolean =>
   error.name === 'InvalidPasswordException' &&
   /conform with (the )?policy/i.test(error.message);
 
-/** Returns the text for an exception of the identity service. `fallback` is the step's general text. */
+/** Returns the key of the message for an exception from the identity service, or else `fallback`. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   if (isTooShort(error)) return 'auth.errors.passwordLength';
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;

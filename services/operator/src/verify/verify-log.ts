@@ -156,7 +156,7 @@ type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number }
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
-  // Must be read after the position, so that the end is never behind it.
+  // Must be read after the position, so that the end is never lower than the position.
   const end = (await log.endOffsets())[partition] ?? 0n;
   const stored = position?.next_offset ?? 0n;
   const last = await lastOfTheLog(deps, beyond);

@@ -49,7 +49,7 @@ export type StoredDocument = {
 
 const unpacked = promisify(gunzip);
 
-/** Parses the document. Works only for variants in JSON. */
+/** Parses the document, which must be a JSON variant. */
 export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
   JSON.parse((await unpacked(body)).toString());
 

@@ -36,8 +36,8 @@ export function gapOf(
 }
 
 /**
- * Returns the first menu that is always open, and the menus with hours after it, which never open because of
- * it. Returns null if there are no such menus.
+ * Returns the first menu that is always open, and the menus with hours after it, which are therefore never
+ * shown first. Returns null if there are no such menus.
  *
  * @param menus in the order of their links
  */

@@ -68,8 +68,8 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Threads keep the normal priority, because a thread that gets little CPU time could block everything by
-    // holding a lock on shared memory. Without atomics, a thread can run its own timers and native work between tasks.
+    // Threads keep the normal priority, because one with little CPU time could block everything by holding a
+    // lock on shared memory. Without atomics, a thread can run its own timers and native work between tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });

@@ -14,8 +14,8 @@ const duration = { warming: 5_000, rest: 1_000, attack: 20_000 };
 const slowest = 250;
 const mostGrowth = 150;
 /**
- * Uploads and drawings are processed in two separate processes, and both can grow at once. In one run, they
- * grew by 28 and 64 MB, out of 109 MB in total.
+ * Uploads and drawings are processed in two separate processes, which can both grow at once. In one run, they
+ * accounted for 28 and 64 MB of a total growth of 109 MB.
  */
 const mostGrowthOfPictures = 200;
 /**

@@ -151,7 +151,7 @@ const importTable = (victim: Victim, menuID: string, round: number): Promise<unk
 
 /**
  * Creates a menu and fills it with a few imports of the maximum size. @throws if they are refused as too
- * large: the stream would then stay short
+ * large, because the stream would then stay short
  */
 async function openFullMenu(victim: Victim, over: AbortSignal): Promise<string> {
   const menuID = await insist(over, () => openMenu(victim));

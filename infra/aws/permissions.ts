@@ -40,7 +40,7 @@ export const readUsers = (to: IGrantable, pool: IUserPool): void =>
 export const findUploads = (to: IGrantable, images: Bucket): void =>
   allow(to, ['s3:ListBucketMultipartUploads'], [images.bucketArn]);
 
-/** Allows only writing exports, in parts. Handing them out requires other permissions. */
+/** Only allows uploading exports, including in parts. Delivering them requires other permissions. */
 export const putExports = (to: IGrantable, exports: Bucket): void =>
   allow(to, ['s3:PutObject', 's3:AbortMultipartUpload'], [exports.arnForObjects('exports/*')]);
 

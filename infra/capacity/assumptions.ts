@@ -5,7 +5,7 @@ export const use = {
   revisitsPerView: 0.5,
   /** The views in the busiest minute compared with the average. Most people eat at the same times. */
   peakFactor: 8,
-  /** The share of views that find nothing in the cache: no scripts, styles or pictures. */
+  /** The share of views without anything in the browser's cache: no scripts, styles or pictures. */
   firstVisits: 0.7,
   /** The number of changes by owners, per venue and day. */
   changesPerVenueDay: 2,
@@ -38,7 +38,7 @@ export const estimated = {
   imageBytesPerView: 300_000,
   /** The sum of all widths in both formats. */
   storedBytesPerImage: 400_000,
-  /** The number of open pages that a task serves (the default of `LIVE_PAGES`). Others poll every 15 s. */
+  /** The number of open pages per task (the default of `LIVE_PAGES`). Pages beyond that poll every 15 s. */
   openPagesPerTask: 10_000,
   /** The I/O requests that Aurora bills for a change, including reads. */
   databaseRequestsPerChange: 60,

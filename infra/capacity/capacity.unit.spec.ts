@@ -22,7 +22,7 @@ test.each([1_000, 100_000, 1_000_000])(
       'cache.r7g.xlarge': 26.3,
       'cache.r7g.8xlarge': 209.5,
     };
-    // Doubled, because when all documents are rendered again, the current ones are still stored.
+    // Doubled, because the current documents stay stored while all documents are rendered again.
     expect(stored.redis * 2, 'GiB in Redis, of which a quarter is reserved').toBeLessThan(
       memory[size.cacheType] * 0.75,
     );

@@ -26,8 +26,8 @@ export type Audit =
 const isReport = (answer: object): answer is Report => 'vulnerabilities' in answer;
 
 /**
- * Compares the output of `npm audit --json` with the answers on the page. An advisory without an
- * answer is a fault, and so is an answer without an advisory in the report.
+ * Compares the output of `npm audit --json` with the answers on the page. An advisory without an answer is an
+ * error, and so is an answer without an advisory in the report.
  */
 export function auditOf(output: string, page: string): Audit {
   const answer = parsed(output);

@@ -69,7 +69,7 @@ function hitsIn(file: string, text: string): readonly Hit[] {
   });
 }
 
-/** Returns a message for each kind of text whose count differs from its budget. */
+/** Returns a message for each kind of text whose number of matches differs from its budget. */
 export function complaints(hits: readonly Hit[], allowed: Readonly<Record<Kind, number>>) {
   return (Object.keys(allowed) as Kind[]).flatMap((kind) => {
     const found = hits.filter((hit) => hit.kind === kind);

@@ -64,7 +64,7 @@ export function sbomFaults({ components }: Sbom, packages: ReadonlySet<string>):
   ];
 }
 
-/** Builds the part of a service's image that contains its packages. Returns its SBOM and the faults. */
+/** Builds the part of a service's image that contains its packages. Returns the SBOM and all problems. */
 async function sbomOf(service: string): Promise<{ text: string; faults: readonly string[] }> {
   const copy = await mkdtemp(path.join(tmpdir(), 'qr-menu-sbom-'));
   try {

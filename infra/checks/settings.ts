@@ -8,7 +8,7 @@ import { schemaOf } from '../test/environment-schema.ts';
 
 const root = new URL('../..', import.meta.url);
 
-/** The `env.ts` files by the name of the process, as the page shows it. */
+/** The `env.ts` file of each process, by the process's name on the page. */
 export const environmentFiles: Readonly<Record<string, string>> = {
   standalone: 'services/standalone/src/env.ts',
   command: 'services/command/src/env.ts',

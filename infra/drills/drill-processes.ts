@@ -56,7 +56,7 @@ export async function createDrillProcesses(
       for (const name of serviceNames) {
         if (running.has(name)) continue;
         start(name);
-        // The other services need the database to be migrated.
+        // The other services need a migrated database.
         if (name === 'command') await waitUntil(service(name).isReady, { timeout: patience });
       }
       await waitUntil(isReady, { timeout: patience, what: 'the product to be ready' });

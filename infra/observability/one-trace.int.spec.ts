@@ -99,7 +99,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();
-    // If two changes arrive at once, one of them is decided again, and they may be rendered together.
+    // If two changes arrive at once, one of them is decided twice, and both may be rendered together.
     await Promise.all([reprice(7, traceOf('b')), reprice(7.5, traceOf('c'))]);
     await owner.call('mutation { nothing }', {}, { traceparent: traceparent(traceOf('d')) });
     const metrics = await projected(7);
@@ -153,7 +153,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect(figure('qr_menu_commit_appends_total{outcome="stored"}')).toBeGreaterThanOrEqual(
       accepted,
     );
-    // Claims of names do not belong to a venue.
+    // Name claims do not belong to a venue.
     expect(figure('qr_menu_document_staleness_seconds_count')).toBe(accepted - claims);
     expect(
       figure('qr_menu_guest_reads_total{kind="html",outcome="current"}'),

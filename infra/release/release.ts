@@ -158,8 +158,8 @@ function commitAndTag(root: string, changes: readonly Change[], version: string)
 }
 
 /**
- * Image attestations are only kept by a registry. Docker's default builder creates them and then silently
- * drops them.
+ * Only a registry keeps image attestations. Docker's default builder creates them and then silently drops
+ * them.
  */
 function publishing(root: string, version: string): readonly string[] {
   const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');

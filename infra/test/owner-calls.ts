@@ -63,7 +63,7 @@ export type Mutated = {
   readonly commitId: string;
 };
 
-/** How long calls that return `PENDING` or `UNAVAILABLE` are repeated with the same key, in milliseconds. */
+/** How long to retry calls that return `PENDING` or `UNAVAILABLE`, with the same key. In milliseconds. */
 const patience = 600_000;
 
 /**

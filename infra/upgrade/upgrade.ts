@@ -29,7 +29,7 @@ const run = (command: string, args: readonly string[], cwd: string): void => {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** Starts a build on the shared data, acts as owner and guests, and stops it. Returns the earlier menu. */
+/** Runs a build on the shared data as the owner and as guests, then stops it. Returns the earlier menu. */
 async function use(name: string, build: string, price: number): Promise<string> {
   const began = performance.now();
   const variables = { PORT: String(port), LOG_LEVEL: 'error' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, vocabularyKeySchema } from './values.ts';
 
-/** A release stores unknown keys, but cannot rely on their meaning. */
+/** A release stores keys that it does not know, but cannot rely on their meaning. */
 const keysSchema = z.array(vocabularyKeySchema).max(64).readonly();
 
 export const allergenCodesSchema = z.enum(['NAMES', 'EU_NUMBERS', 'LETTERS']);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countSchema, idSchema } from './values.ts';
 
 /**
- * A copy takes its contents from its source, as defined by the earlier events of the stream. If the
- * event contained the text of 300 items, the commit would be too large.
+ * A copy gets its contents from its source, in the state after the earlier events of the stream. If the event
+ * contained the text of 300 items, the commit would be too large.
  */
 export const copyEvents = [
   z.strictObject({
@@ -13,7 +13,7 @@ export const copyEvents = [
   }),
   z.strictObject({
     type: z.literal('SectionCopied'),
-    /** Items are not copied. */
+    /** The section's items are not copied. */
     data: z.strictObject({
       sectionId: idSchema,
       sourceId: idSchema,

@@ -14,7 +14,7 @@ export type Comparison = Pick<Question, 'name' | 'aim'> & {
   readonly passThroughRatio: number | null;
   readonly perSecond: number;
   readonly bare: number;
-  /** Medians of the rounds, except for the longest time, which is the maximum of all rounds. */
+  /** Medians of all rounds, except for the longest time, which is the maximum of all rounds. */
   readonly latency: Latency;
 };
 

@@ -23,7 +23,7 @@ const browser = {
 };
 
 const graphqlHeaders = { ...browser, 'x-api-key': apiKey };
-/** About as many venues as there are in a street. All of them fit into the cache. */
+/** About as many venues as on a single street. All of them fit into the cache. */
 const fewVenues = 16;
 /** The number of requests to draw at random. The load then repeats them, starting at a random one. */
 const draws = 200_000;

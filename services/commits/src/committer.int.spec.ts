@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     await committers.startReferee();
     let now = Date.parse('2026-06-05T23:59:00.000Z');
     const clock = { ...systemClock, now: () => now };
-    // Each of these commits has 400 to 500 bytes.
+    // Each of these commits takes 400 to 500 bytes.
     const budget = { day: 1_000, total: 2_000 };
     const committer = await committers.addCommitter(5_000, committers.log, clock, budget);
     const make = (n: number, owner?: string) => committer(ingredient(n, owner));

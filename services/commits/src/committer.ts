@@ -305,8 +305,8 @@ async function eventsOfClaim({ names }: CommitParts, claim: ClaimName) {
 }
 
 /**
- * Another owner's commit may have the same id, so its outcome says nothing about this claim. After any
- * verdict, the name has an owner, so the next attempt is the last.
+ * Another owner's commit may have the same id, so the outcome says nothing about this claim, which must be
+ * checked again. After any verdict, the name has an owner, so the second check is the last.
  */
 async function claimName(parts: CommitParts, claim: ClaimName, meta: CommitMeta): Promise<void> {
   const stream = nameStream(claim.normalizedName);

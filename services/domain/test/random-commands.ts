@@ -146,7 +146,7 @@ export function randomCommand(random: Random, workspace: Workspace): WorkspaceCo
       const lists = { ingredientIds, optionGroupIds };
       const fields = some(random, { ...itemFields(random), sectionId, ...lists });
       if (random.chance(0.5)) return { type, itemId, ...fields };
-      // With sizes, usually sends no price or volume, because the domain would refuse most such commands.
+      // Commands with sizes rarely contain a price or volume, because the domain refuses most such commands.
       const first = random.chance(0.2) ? fields : { price: undefined, volume: undefined };
       return { type, itemId, ...fields, ...some(random, pricing), ...first };
     }

@@ -6,7 +6,7 @@ export type SocketSession = {
   readonly otherId: string;
 };
 
-/** A client error before the connection is established, and how the server ends the connection. */
+/** A client error during the upgrade, and how the server ends the connection. */
 export type BadUpgrade = readonly [
   title: string,
   path: string,

@@ -14,7 +14,7 @@ export type ReceivedChange = Readonly<z.infer<typeof changeSchema>>;
 const nextSchema = z.object({ data: z.object({ workspaceChanges: changeSchema }) });
 
 const errorsSchema = z.array(z.object({ extensions: z.object({ code: z.string() }) })).min(1);
-/** The errors of an invalid operation and of a failed operation. */
+/** The errors of an invalid operation, or of an operation that failed. */
 const refusalSchema = z.union([errorsSchema, z.object({ errors: errorsSchema })]);
 
 export type LiveMessage = {

@@ -27,7 +27,7 @@ export type GuestServiceDeps = {
   readonly assets: GuestAssets;
   readonly clientDir: string;
   readonly legalTexts: LegalTexts;
-  /** The contact in `/.well-known/security.txt`. Without it, the file does not exist. */
+  /** The contact in `/.well-known/security.txt`. If undefined, the file is not served. */
   readonly securityContact: string | undefined;
   readonly admission: GuestAdmission;
   readonly views: Pick<ViewCounter, 'note' | 'noteTable'>;

@@ -54,7 +54,7 @@ export type TestGuest = {
   /** Makes a store fail until `mendStore` is called. */
   readonly breakStore: (store: Store) => void;
   readonly mendStore: (store: Store) => void;
-  /** Writes the venue's next version to the documents. */
+  /** Writes the venue's next version to the document store. */
   readonly write: (change: Partial<VenueDocuments['variants']>) => Promise<void>;
   readonly rename: (name: string) => Promise<void>;
   /** Clears the documents, like flushing Redis. */

@@ -86,7 +86,7 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const knownPlaces = createKnownPlaces(database, clock, randomness);
 
-  /** A known device uses only its own counter. Only unknown places also share the counter for strangers. */
+  /** A known device uses only its own counter. Unknown places also use the shared counter for strangers. */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const match = await knownPlaces.find(attempt);
@@ -208,7 +208,7 @@ const placesOf = (origin: Origin): readonly Buffer[] => {
 export const deviceHash = ({ device }: Pick<Origin, 'device'>): Buffer =>
   hashOf(['device', device]);
 
-/** Counts per user id, whichever name was entered. A new registration keeps the count of the old one. */
+/** Counts per user id, regardless of the name entered. A new registration keeps the previous count. */
 const idOf = ({ user, username }: Pick<Attempt, 'user' | 'username'>): string =>
   user === null ? username : user.status === 'UNCONFIRMED' ? user.email : user.sub;
 

@@ -109,7 +109,7 @@ export function createConfirmationCodes(deps: CodeDeps) {
       );
       return rows[0]?.isSame ?? true;
     },
-    /** Uses up all codes of this kind. If two calls run at once, one of them rejects. */
+    /** Invalidates all codes of this kind. If two calls run concurrently, only one succeeds. */
     use: async (turn: string, user: Receiver, kind: CodeKind, code: string): Promise<void> => {
       const { rowCount } = await database.query(
         'delete from identity.codes where sub = $1 and kind = $2 and $3 = any(code_hash || earlier_hashes)',

@@ -35,7 +35,7 @@ const {
   wrongCodeFor,
 } = callsTo(() => identity);
 
-/** Runs `act` once, after the next password was hashed or compared but before that call continues. */
+/** Runs `act` once, as soon as the next password has been hashed or compared, before that call continues. */
 function whileUnderWay(work: 'hash' | 'matches', act: () => Promise<unknown>): void {
   const { passwords } = identity;
   const original = passwords[work];

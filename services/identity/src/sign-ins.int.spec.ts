@@ -65,7 +65,7 @@ describe('the list of sign-ins', () => {
     const renewed = await callFrom(tablet, 'GetTokensFromRefreshToken', { RefreshToken });
     const { Devices = [], PaginationToken } = await listDevices(renewed.AccessToken);
     expect(PaginationToken).toBeUndefined();
-    // A refresh does not add a sign-in, but the list shows its address and browser.
+    // A refresh does not add a sign-in, but updates its address and browser in the list.
     expect(Devices).toEqual([
       {
         DeviceKey: keyOf(renewed),

@@ -20,7 +20,7 @@ export type SecondStepNotice =
   | { readonly kind: 'passkey-removed'; readonly name: string };
 
 export type Mail = To &
-  /** Emails with a code. Its lifetime in minutes is omitted by Cognito and earlier releases. */
+  /** Emails with a code. Cognito and earlier releases do not provide its lifetime in minutes. */
   (
     | { readonly kind: 'sign-up'; readonly code: string; readonly minutes?: number }
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }

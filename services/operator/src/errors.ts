@@ -4,7 +4,7 @@ export class UsageError extends Error {
   readonly retryable = false;
 }
 
-/** The domain refuses the command, or a store is in an unsuitable state. */
+/** The domain refuses the command, or the state of a store does not allow it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly retryable = false;

@@ -62,7 +62,7 @@ function lineOf({ what, done, total, perSecond, secondsLeft }: Shown): string {
   return `${what} [${bar}] ${Math.floor(share * 100)} % ${done}/${total}, ${perSecond}/s${left}`;
 }
 
-/** Commands are too short-lived to be scraped, so node_exporter reads a file. It is never half written. */
+/** Commands are too short-lived to be scraped, so node_exporter reads a file. It is written atomically. */
 export function createMetricsFile(file: string, command: string, clock: Pick<Clock, 'now'>) {
   // node_exporter merges the files of all commands, so every value has the command's name as a label.
   const meter = createMeter({ withFailures: false });

@@ -83,7 +83,7 @@ async function run(command: Command, args: readonly string[], deps: OperatorDeps
   }
 }
 
-/** Timers start these commands, so refusals are recorded too, to be read later. */
+/** Timers run these commands unattended, so refusals are recorded too. */
 const byTimer: ReadonlySet<string> = new Set(['backup', 'backup --verify', 'verify']);
 
 /** A refused command has not changed anything, and the person at the terminal has seen the reason. */

@@ -165,7 +165,7 @@ export async function createVerifyWorld({
       });
       await projector.settle();
     },
-    /** After this, no process repairs the stores any more. */
+    /** Once the services are stopped, nothing repairs the stores. */
     stopServices,
     keyOf: async (end: string) => {
       const [key, ...more] = (await redis.keys(`${prefix}*`)).filter((name) => name.endsWith(end));

@@ -179,7 +179,7 @@ type LogFollower = {
   readonly received: (record: LogRecord) => void;
 };
 
-/** Marks the workspaces of records after `stored`. The first sweep covers all earlier records. */
+/** Marks workspaces that have records after `stored`. The first sweep covers all earlier records. */
 export function followLog(
   stored: ReadonlyMap<number, bigint>,
   { dirty, positions, received }: LogFollower,

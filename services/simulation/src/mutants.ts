@@ -19,7 +19,7 @@ const consuming = (log: CommitLog, change: (options: ConsumeOptions) => ConsumeO
 
 const secondLook = 2_000;
 
-/** Uses two queries instead of one snapshot for the version and for whether the commit is archived. */
+/** Uses two queries, instead of one snapshot, to read the version and whether the commit is archived. */
 const twoSnapshots: Seams['workspaces'] = (reader, clock) => ({
   ...reader,
   load: async (stream, commitId) => {

@@ -92,8 +92,8 @@ it('a second start after kill -9 keeps everything, and does not create the demo 
   const config = await configOf(first);
   await signUp(first);
   const token = await signIn(first);
-  // This request uses the key of the import's last change. So the import looks complete, and the venue looks
-  // like one with which its owner has replaced the demo venue.
+  // This request has the key of the import's last change, so the import looks complete, as if the owner had
+  // already replaced the demo venue.
   const lastOfImport = importKey(idempotencyPrefix(readDemoVenue(), demoOwner.email), activation);
   const created = await call(
     first,

@@ -64,7 +64,7 @@ export type StandaloneDeps = {
   readonly onCrash: (error: Error) => void;
   /** If this is aborted during startup, closes everything that was opened, and rejects. */
   readonly stopping?: AbortSignal;
-  /** Answers all requests until the product can answer them, and browsers until `open` is called. */
+  /** Responds to all requests until the product is ready, and to browsers until `open` is called. */
   readonly answerWaiting?: AnswerWaiting | undefined;
 };
 

@@ -70,7 +70,7 @@ test.runIf(hasBrowser)('the carousel advances every three seconds, and never end
     await page.clock.runFor(500);
     return at(page);
   };
-  // After a movement, the carousel moves exactly once more within four seconds.
+  // Once the carousel has moved, it moves by exactly one more slide within four seconds.
   await expect.poll(soon).not.toBe(begun);
   const before = await at(page);
   await page.clock.runFor(3_500);

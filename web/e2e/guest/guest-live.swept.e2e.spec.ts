@@ -70,7 +70,7 @@ async function newGuest(baseURL = app.origin): Promise<BrowserContext> {
   return context;
 }
 
-/** Opens the menu as soon as it is published, and waits until the page follows it. */
+/** Opens the menu as soon as it is published, and waits until the page receives live updates. */
 async function openMenu(context: BrowserContext): Promise<Page> {
   await expect.poll(async () => (await fetch(app.origin + menuPath)).status).toBe(200);
   const page = await context.newPage();

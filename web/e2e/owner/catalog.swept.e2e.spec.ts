@@ -169,7 +169,7 @@ test.runIf(hasBrowser)('sections are created, moved by keyboard, copied and dele
     .getByText(/Напитки.* място 4 от 4/)
     .first()
     .waitFor({ state: 'attached' });
-  // Keys are ignored while the row moves, so the key is pressed until the row is at the top.
+  // Key presses are ignored while the row moves, so they are repeated until the row is at the top.
   const upwards = async () => {
     const atTop = await page.getByText('Напитки е на място 1 от 4.').count();
     if (atTop === 0) await page.keyboard.press('ArrowUp');

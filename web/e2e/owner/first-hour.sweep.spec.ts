@@ -159,7 +159,7 @@ async function visit(walk: Walk, path: string): Promise<void> {
 async function confirm(walk: Walk): Promise<void> {
   const { page, product, email } = walk;
   await control(page, 'code').waitFor();
-  // The owner reads the email on the same device, so the page was unloaded in the meantime.
+  // The owner reads the email on the same device, so the page has been unloaded.
   await page.reload();
   await page.getByText(email).first().waitFor();
   const code = await readCode(product.app().dataDir, email);

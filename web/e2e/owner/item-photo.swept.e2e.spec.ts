@@ -110,7 +110,7 @@ if (inSweep) {
       await page.route('**/*', async (route) => {
         if (route.request().method() !== 'PUT') return route.fallback();
         parts.push(route.request().url());
-        // The second part is refused once, while the first part arrives.
+        // The first part is uploaded, but the second one is refused once.
         if (parts.length === 2) return route.fulfill({ status: 403 });
         return route.continue();
       });

@@ -8,7 +8,7 @@ import { readQrCodes } from '../support/read-qr.ts';
 const guestAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Reads the code from a picture of its real size, as a phone would. */
+/** Reads the code from a picture at its actual size, as a phone would. */
 async function scan(page: Page, source: string): Promise<readonly string[]> {
   const viewer = await page.context().newPage();
   await viewer.goto(source);

@@ -216,7 +216,7 @@ test.runIf(hasBrowser)(
     await newest.getByText('Добавен продукт: Еспресо').waitFor();
     expect(await newest.innerText()).toContain('Вие');
 
-    // The change is not made in this browser, but sent to it.
+    // The change is made through the API, so this browser receives it as an update.
     await update(api, 'Item', { id, price: 5.2 });
     await newest.getByText('Променена цена: Еспресо').waitFor();
     expect(await newest.locator('del').innerText()).toBe('4,50 лв');

@@ -59,7 +59,7 @@ async function joinByLink(product: Product): Promise<void> {
   await expect.poll(() => page.locator('.workplace').innerText()).toContain(venue);
   await keepPicture(page, 'invitation-landed');
 
-  // If the same person signs in with another browser, the venue opens there too. The link no longer works.
+  // The link does not work a second time, but signing in with another browser opens the venue there too.
   const otherPage = await product.open({ locale: 'bg-BG' });
   await otherPage.goto(link);
   await otherPage.getByText('Тази покана вече не важи').waitFor();

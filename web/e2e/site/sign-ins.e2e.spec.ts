@@ -69,7 +69,7 @@ test.runIf(hasBrowser)(
     expect(await entry(here, 'Това устройство').count()).toBe(1);
     expect(await entry(here, 'Това устройство').getByRole('button').count()).toBe(0);
     await entry(here, 'Safari на iPad').getByText('127.0.x.x').waitFor();
-    // The first sign-in was made by a script.
+    // The first sign-in came from a script.
     await entry(here, 'Непозната програма').waitFor();
     await keepPicture(here, 'sign-ins');
 

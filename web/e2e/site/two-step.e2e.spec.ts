@@ -70,7 +70,7 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
   await press(page, 'Вход');
 };
 
-/** Expects no accessibility faults, and nothing wider than the phone. */
+/** Expects no accessibility violations, and no content wider than the phone. */
 async function expectFine(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -28,7 +28,7 @@ export async function createCaughtUp({
 }) {
   const positions = new Map<number, bigint>();
   let isBehind = true;
-  /** The offsets to reach. If null, the log's current end is the goal. */
+  /** The offsets that must be reached. Null means the current end of the log. */
   let goal: Goal | null = null;
 
   /** Lowers the goal if the log has lost its end, because the lost records will never arrive. */
@@ -73,7 +73,7 @@ export async function createCaughtUp({
       const before = new Map(positions);
       const stored = await read();
       for (const [partition, offset] of stored) {
-        // If a batch was applied during the read, its offset is newer than this one.
+        // If a batch was applied during the read, the offset in `positions` is already newer.
         if (positions.get(partition) === before.get(partition)) note(partition, offset);
       }
       if (!isBehind && !(await isMarkedBehind(pool))) return stored;

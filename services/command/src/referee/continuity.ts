@@ -20,8 +20,8 @@ const patience = 60_000;
 const pause = 300;
 
 /**
- * Enforces rule R4 between two checks, because a log that has lost its tail may grow past the stored offset.
- * If a batch and the record before it have different terms, that record is read again first.
+ * Enforces rule R4 between two checks, when a log that has lost its tail may grow past the stored offset
+ * unnoticed. If a batch and the record before it have different terms, that record is read again first.
  */
 export function createContinuity(deps: ContinuityDeps) {
   const { log, assertStored } = deps;

@@ -61,7 +61,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('with another log configuration (R7)', () => {
-    /** A number of partitions with which the stream would be in another partition. */
+    /** A partition count that puts the stream into a different partition. */
     const grown = [2, 3, 4, 5].find((count) => partitionOf(salt(0).stream, count) !== 0) ?? 0;
 
     test('refuses to start if the number of partitions differs from the stored number', async () => {

@@ -12,7 +12,7 @@ import type {
 /** A problem that an operator has to solve, because it does not resolve itself. */
 export type Need = {
   readonly what: string;
-  /** The command that fixes the problem. `operator` is replaced with this installation's way to run it. */
+  /** The command that fixes the problem. `operator` is replaced with the way to run it here. */
   readonly mend: string;
 };
 

@@ -49,7 +49,7 @@ export type StatusSources = {
   readonly openDocuments?: (() => StatusDocuments) | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Skips the second check if it is aborted. */
+  /** If this is aborted, the second check is skipped. */
   readonly signal?: AbortSignal;
   readonly onVenues?: (done: number, total: number) => void;
 };
@@ -211,7 +211,7 @@ async function readLogStatus(
   hasPostgres: boolean,
 ): Promise<LogStatus> {
   const log = await openLog();
-  // Read again, and before the ends: newly applied records must not look like a log that lost its end.
+  // Read again, but before the ends, so that newly applied records do not look like a truncated log.
   const positions = hasPostgres ? await readLogPositions(pool) : null;
   const ends = await log.endOffsets();
   const now = clock.now();
@@ -283,7 +283,7 @@ export type DocumentsStatus = Awaited<ReturnType<typeof readDocumentsStatus>>;
 
 const shownAtMost = 5;
 
-/** Limits the time: each workspace takes nine lookups. The projector's sweeps check all workspaces. */
+/** Limits the duration, because each workspace takes nine lookups. The projector's sweeps check them all. */
 const mostLookedAt = 5_000;
 
 async function readDocumentsStatus(

@@ -27,7 +27,7 @@ type FeedDeps = {
   readonly logger: Logger;
 };
 
-/** In milliseconds. The feed is read at most once in this time, even after a failure. */
+/** In milliseconds. The feed is read at most once per interval, even after a failure. */
 const age = 86_400_000;
 /** The time limit for the whole response, in milliseconds. */
 const patience = 5_000;

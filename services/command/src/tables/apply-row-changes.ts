@@ -205,7 +205,7 @@ const wantedValue = (name: string): string =>
     ? 'wanted.changed_since and present.allergens is not null'
     : `wanted.${name}`;
 
-/** Moves rows to the bin. Deletes old entries by the same rule as folding a workspace. */
+/** Moves rows to the bin. Deletes old entries by the same rule as the domain. */
 async function binRows(
   client: ClientBase,
   { table, owner, at, oldest }: ChangeOf<'bin'>,

@@ -83,7 +83,7 @@ const bad = (message: string): Rejection => ({ code: 'BAD_USER_INPUT', message, 
 export type ExtendSubscription = {
   readonly type: 'ExtendSubscription';
   readonly accountId: string;
-  /** The months to add, as for a payment, or the new end (ISO 8601 in UTC with milliseconds). */
+  /** The months to add (as with a payment), or the new end (ISO 8601 in UTC with milliseconds). */
   readonly until: string | { readonly months: number };
   /** The owner can see this. */
   readonly reason: string;

@@ -76,7 +76,7 @@ function randomSchedule(random: Random): Schedule {
     })),
     // Chosen so that no date occurs twice in a schedule.
     dates: Array.from({ length: random.below(3) }, (_, n) => {
-      // Odd and even days alternate, so the dates differ.
+      // Dates alternate between odd and even days, so they cannot coincide.
       const date = Date.parse(random.oneOf(starts)) + (2 * random.below(3) + n) * day;
       const text = new Date(date).toISOString().slice(0, 10);
       return { date: random.chance(0.3) ? text.slice(5) : text, windows: windows(2) };

@@ -46,7 +46,7 @@ export type ImportRow = {
   readonly id: string | null;
   /** Whether a row without an id matches an existing entity with the same name in its menu or section. */
   readonly byName?: boolean | undefined;
-  /** If null, the section row above the item applies. If there is none, the item keeps its section. */
+  /** If null, the nearest section row above applies. If there is no such row, the item keeps its section. */
   readonly sectionId: string | null;
   readonly values: RowValues;
 };

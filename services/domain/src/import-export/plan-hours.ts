@@ -139,7 +139,7 @@ function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   };
   const whole = refused(rows.length);
   if (!whole) return seasonAlone(rows);
-  // Adding rows never makes a refused list valid, so a binary search can find the first faulty row.
+  // Adding rows never makes a refused list valid, so a binary search can find the first invalid row.
   let [right, wrong] = [0, rows.length];
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);

@@ -65,7 +65,7 @@ export type ImportPlan = { readonly events: readonly WorkspaceEvent[] } & (
   | ({ readonly possible: true } & MenuComparison)
 );
 
-/** Up to this many rows, an exceeded limit is reported together with the other faults. */
+/** For up to this many rows, an exceeded limit is reported together with the other errors. */
 const mostJudged = 1_000;
 
 export function planImport(workspace: Workspace, request: ImportRequest, at: string): ImportPlan {

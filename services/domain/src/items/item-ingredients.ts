@@ -31,7 +31,7 @@ export const detachEvents = (
     ]);
   });
 
-/** Flags the declarations of dishes that lose an allergen if the ingredient gets these keys. */
+/** Marks the declarations of dishes that would lose an allergen if the ingredient had only these keys. */
 export const meaningEvents = (
   workspace: Workspace,
   ingredientId: string,

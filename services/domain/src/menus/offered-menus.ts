@@ -21,7 +21,7 @@ export const inPlace = <Of extends Pick<Menu, 'position'>>(menus: readonly Of[])
 
 const placeOf = ({ position }: Pick<Menu, 'position'>): number => position || limits.position + 1;
 
-/** Returns a fault if the change adds available menus beyond the limit. */
+/** Returns an error if the change makes more menus available than the limit allows. */
 export function offeredFault(before: Workspace, after: Workspace): Rejection | null {
   const offered = offeredMenus(after).length;
   return offered > Math.max(limits.offeredMenus, offeredMenus(before).length)

@@ -69,7 +69,7 @@ const systems = [
 const members = (group: readonly string[]): string =>
   group.map((script) => `\\p{scx=${script}}`).join('');
 
-/** Matches text in one script or writing system, plus characters that all scripts share. */
+/** Matches text in a single script or writing system. Characters that all scripts share are allowed. */
 const ofOneScript = [
   ...[...scripts.map((script) => [script]), ...systems].map(
     (group) => new RegExp(`^[${members([...group, 'Zyyy', 'Zinh'])}]*$`, 'u'),

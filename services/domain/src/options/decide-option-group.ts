@@ -108,7 +108,7 @@ const inOrder = (group: OptionGroupDetails): OptionGroupDetails => ({
   })),
 });
 
-/** Checks the size of every menu, because documents contain the names of the group's options. */
+/** Checks the size of every menu, because documents contain the names in the option group. */
 function sizeFault(workspace: Workspace, group: OptionGroup): Rejection | null {
   const after = { ...workspace, optionGroups: withEntity(workspace.optionGroups, group) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

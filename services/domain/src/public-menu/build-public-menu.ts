@@ -454,7 +454,7 @@ export type PublicVenue = {
   readonly publicMenu: PublicMenuDocument;
 };
 
-/** Returns the document, and the entities that the API lists. `version` is the stream's version. */
+/** Returns the document and the entities that the API lists. `version` is the version of the stream. */
 export function buildPublicVenue(workspace: Workspace, version: number): PublicVenue {
   const publicMenu = buildPublicMenu(workspace, version);
   const { account, menu } = publicMenu;

@@ -141,7 +141,7 @@ const pairs = <T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>) =
     return is ? [[was, is]] : [];
   });
 
-/** Inserts the restored ids at their former positions, until the list has `most` ids. */
+/** Inserts the restored ids at their former positions, until the list contains `most` ids. */
 const withReturning = (
   is: readonly string[],
   was: readonly string[],

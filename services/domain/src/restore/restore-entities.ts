@@ -201,7 +201,7 @@ function restoreStock(before: Item, { id: itemId, soldOut, soldOutUntil }: Item)
     : [{ type: 'ItemBackInStock', data: { itemId } }];
 }
 
-/** Checks for new violations of limits and of price and currency rules. `past` has the restored values. */
+/** Checks for new violations of limits, price rules and currency rules. `past` has the restored values. */
 export const restoreFault = (
   past: Workspace,
   before: Workspace,

@@ -10,7 +10,7 @@ type Entities<T> = ReadonlyMap<string, T>;
 /** Maps that the current fold has created. They are not used elsewhere, so the fold may change them. */
 let ownMaps: WeakSet<object> | null = null;
 
-/** Copies each map only once in `fold`, so intermediate states must not be used elsewhere. */
+/** Copies each map only once during `fold`, so intermediate states must not be used elsewhere. */
 export function copyingOnce<T>(fold: () => T): T {
   const outer = ownMaps;
   ownMaps = new WeakSet();

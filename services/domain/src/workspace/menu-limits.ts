@@ -201,7 +201,7 @@ const bytesOfSizes = ({ variants = [] }: Entry): number =>
     0,
   );
 
-/** Counts the weekdays and dates with their quotation marks, and adds the field names. */
+/** Includes the quotation marks around each weekday and date, and the field names. */
 const bytesOfDays = ({ days }: Entry): number =>
   days ? 60 + 14 * (days.weekdays.length + days.dates.length) : 0;
 

@@ -47,7 +47,7 @@ const item = (n: number, content: Partial<typeof itemDetails>): WorkspaceCommand
   active: true,
 });
 
-/** For each of these contents, creates items until one is refused. */
+/** For each kind of content, creates items until one is refused. */
 function fill(...contents: readonly Partial<typeof itemDetails>[]): Workspace {
   let full = workspaceAfter(venue);
   for (const content of contents) {
@@ -172,7 +172,7 @@ describe('a menu that reaches all limits', () => {
       active: true,
     }));
 
-  /** Applies the commands in turn until one is refused. */
+  /** Applies the commands in order until one is refused. */
   const after = (before: Workspace, ...commands: readonly WorkspaceCommand[]) => {
     let state = before;
     for (const command of commands) {

@@ -126,7 +126,7 @@ function runSequence(random: Random, start: Workspace, coverage: Coverage): void
     }
   }
   expect(replayed).toEqual(workspace);
-  // The commits are applied in two runs. The second one must not change the first one's result.
+  // The commits are applied in two runs. The second run must not change the result of the first.
   const first = commits.splice(0, random.below(commits.length + 1));
   const between = evolveByCommits(start, first);
   const copy = structuredClone(between);

@@ -9,7 +9,7 @@ const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0\d|53\d{3}|08\d{3}|(KEY|IMAGE)_STORE_UNAVAILABLE)$/;
 /** The database is being rebuilt, so a database, schema, table or row may not exist yet. */
 const rebuildingCodes = /^(3D000|3F000|42P01|55000|ARCHIVE_BEHIND)$/;
-/** A store refuses access. Retrying does not help until the access is restored. */
+/** A store refuses access. Retrying does not help until access is restored. */
 const refusedCodes = /^IMAGE_STORE_REFUSED$/;
 
 const unexpected = 'INTERNAL_SERVER_ERROR';

@@ -72,7 +72,7 @@ export function historyChange({ type, data }: VisibleEvent, workspaceId: string)
 
 export const historyResolvers: Resolvers<RequestContext> = {
   Query: {
-    /** Hides events that the caller's role may not see, so a page may have fewer entries. */
+    /** Hides events that the caller's role may not see, so a page may have fewer entries than requested. */
     workspaceHistory: async (_root, args, context) => {
       const { caller, pool, personalData, cursors, workspaces } = context;
       const user = requireUser(caller);

@@ -87,7 +87,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));
     world.setTime(due);
-    // The commit is in the log, but the process never learns the verdict and never runs again.
+    // The commit reaches the log, but the process is killed before it learns the verdict.
     const gate = createGate();
     const stuck: Committer = async (request) => {
       await killed.committer(request).catch(() => undefined);

@@ -17,7 +17,7 @@ export const mostOwners = 500;
 type ClockCommit = Pick<CommitRequest, 'ownerId' | 'commitId' | 'requestHash' | 'command'>;
 
 /**
- * The id is derived from the changes that are due, so the commit is made once even if several processes try.
+ * The id is derived from the changes that are due, so only one commit is made even if several processes try.
  * It contains a space, which is not allowed in an Idempotency-Key, so clients cannot use it.
  */
 export const clockCommit = (commit: ClockCommit): CommitRequest => ({

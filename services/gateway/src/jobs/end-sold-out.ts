@@ -23,7 +23,7 @@ export function createSoldOutRounds(deps: ClockDeps): () => Promise<void> {
     work: async (ownerId, pause) => {
       const due = await readDue(pool, ownerId, now());
       if (due.length === 0) return;
-      // Folds a long stream in steps with pauses. The decision then finds the result in memory.
+      // Folds a long stream in steps with pauses, so that the decision finds the result in memory.
       await workspaces.load(workspaceStream(ownerId), undefined, pause);
       const digest = createHash('sha256').update(JSON.stringify(due)).digest('hex');
       await committer(

@@ -60,7 +60,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
   const update = (entity: string) =>
     `mutation ($input: Update${entity}Input!) { update${entity}(input: $input) { id } }`;
 
-  // The corpus covers the values of each field, and the domain's tests cover the refusals.
+  // The corpus covers invalid field values, and the domain's tests cover refused commands.
   const cases: readonly Case[] = [
     ['a foreign item id', updateItem, () => ({ input: { id: foreign.itemId } }), 'NOT_FOUND'],
     ['a foreign menu id', update('Menu'), () => ({ input: { id: foreign.menuId } }), 'NOT_FOUND'],

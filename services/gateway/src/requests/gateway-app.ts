@@ -42,7 +42,7 @@ export type GatewayAppOptions = {
   readonly onNewer?: (stream: string) => void;
 };
 
-/** In bytes of JSON. With the library's default limit, an attacker could fill 30 MB. */
+/** In bytes of JSON. An attacker could fill the library's default limit of 30 MB. */
 const parsedDocuments = 1024 * 1024;
 
 export async function createGatewayApp(options: GatewayAppOptions): Promise<GatewayApp> {

@@ -15,7 +15,7 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Sockets accept no text. If they ever do, it needs the same checks as text in requests. */
+/** Subscriptions accept no text. Such text would need the same checks as text in requests. */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))

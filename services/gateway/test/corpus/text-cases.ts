@@ -42,7 +42,7 @@ const lineFaults = [
   { title: 'a line separator', spoil: (text: string) => `${text}\u2028x` },
 ];
 
-/** Every possible fault of text, per field and language. */
+/** Every kind of invalid text, for each field and language. */
 export function textCases(venue: Venue): readonly BadCase[] {
   const fields = plain.flatMap(({ entity, field, max, sample, oneLine }) => {
     const verb = entity === 'Account' ? 'update' : 'create';

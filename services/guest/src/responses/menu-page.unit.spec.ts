@@ -258,7 +258,7 @@ test("a guest who prefers none of our languages gets the venue's language", asyn
   }
   expect((await guest.get('/menu/x', { 'accept-language': 'fr, en' })).text).toBe(page('en'));
   expect((await guest.get('/menu/nobody')).text).toContain('<html lang="bg"');
-  // The first guess of the venue's language is wrong. Later, the cache has the right language.
+  // The first guess at the venue's language is wrong. After that, the cache contains the right language.
   expect(guest.lookUps.slice(0, 3)).toEqual([
     'documents check and html:bg x',
     'documents check and html:de x',

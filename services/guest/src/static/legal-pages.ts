@@ -24,7 +24,7 @@ const fileName = new RegExp(`^(${legalTexts.join('|')})\\.(${languages.join('|')
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Escapes HTML in a text instead of rendering it. */
+/** Escapes HTML instead of rendering it. */
 const markdown = new Marked({ renderer: { html: ({ text }) => escaped(text) } });
 
 /**

@@ -85,7 +85,7 @@ export const completeWebAuthnRegistration = bearerOperation(
       const notice = { kind: 'passkey-added', name: passkey.name } as const;
       await noticeAbout(context, user, origin, notice)(client);
     });
-    // The user was verified when creating the passkey.
+    // The authenticator verified the user when it created the passkey.
     await refreshTokens.raise(bearer);
     await mails.sendSoon();
     return {};

@@ -80,7 +80,7 @@ export const cancelSecondStepRemoval = clientOperation(
 
 export const completionSchema = clientUserSchema.extend(session);
 
-/** Removes the second step and ends all sign-ins. Returns an attempt that can become a sign-in. */
+/** Removes the second step and ends all sign-ins. Returns the attempt, so that the user can be signed in. */
 export async function finishRemoval(
   context: IdentityContext,
   { Session, Username: username }: z.infer<typeof completionSchema>,

@@ -9,7 +9,7 @@ import type { NewPasskey, StoredPasskey } from './passkey-store.ts';
 // Loaded on first use, because it takes 25 MB of memory, and many installations have no passkeys.
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** Milliseconds. Browsers wait this long for the user, and the challenge stays open just as long. */
+/** Milliseconds. Browsers wait this long for the user, and the challenge is valid for the same time. */
 const timeout = 300_000;
 
 /** EdDSA, ES256 and RS256 together cover all authenticators. */
@@ -111,7 +111,7 @@ export async function creationOptions(
       id: passkey.credentialId,
       transports: [...passkey.transports],
     })),
-    // Browsers must find passkeys without their ids, because a sign-in does not list them.
+    // Passkeys must be discoverable, because a sign-in request does not list their ids.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs,
   });

@@ -32,7 +32,7 @@ const newAuthenticator = () =>
   createSoftAuthenticator({ origin, relyingPartyId: 'menu.example', isVerified: true });
 type Authenticator = ReturnType<typeof newAuthenticator>;
 
-/** The SDK gives these options no type. */
+/** The SDK has no types for these options. */
 const optionsSchema = z.object({
   challenge: z.string(),
   excludeCredentials: z.array(z.object({ id: z.string() })),

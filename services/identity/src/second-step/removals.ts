@@ -6,7 +6,7 @@ import type { User } from '../users/user-store.ts';
 
 const hour = 3_600_000;
 
-/** The time for the owner to notice that an attacker wants to remove the second step. */
+/** How long the owner has to notice that an attacker wants to remove the second step. */
 const waitingMilliseconds = 48 * hour;
 /** How long before the end of the waiting time the reminder is sent. */
 const reminderMilliseconds = 6 * hour;

@@ -113,7 +113,7 @@ async function forgetLeastUsed(database: Database, sub: string, newest: string):
   );
 }
 
-/** Returns null if the password has changed since, or the user may no longer sign in with it. */
+/** Returns null if the password has changed since it was verified, or may no longer be used to sign in. */
 const createCreation =
   ({ database, clock, randomness }: RefreshTokenDeps) =>
   async (

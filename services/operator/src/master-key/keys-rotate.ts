@@ -53,8 +53,8 @@ async function rewrapKeys(
 
   async function visit(name: string): Promise<void> {
     const before = await rotation.look(name);
-    // Every process tries the last key at startup. As long as another key cannot be opened, the last one is
-    // not rewrapped, so that processes still fail at startup.
+    // Every process tries the last key at startup. It is rewrapped only if all other keys can be opened.
+    // Otherwise, processes must still fail at startup.
     const mayRewrap = name !== triedAtStart || counts.unreadable === 0;
     const changes = confirmed && before === 'other' && mayRewrap;
     const after = changes

@@ -12,7 +12,7 @@ export type DocumentDifference = {
 /** Prevents one document from filling the report. */
 const mostFields = 20;
 
-/** Ignores compression and the names of scripts and styles, which the renderer's revision covers. */
+/** Ignores compression, and the names of scripts and styles, which are part of the renderer's revision. */
 export function documentDifferences(
   was: StoredDocument | null,
   becomes: StoredDocument | null,

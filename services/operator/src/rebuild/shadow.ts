@@ -128,7 +128,7 @@ export function recordsBefore(positions: Positions): number {
 type CatchUpOptions = {
   readonly shadow: RefereeDeps;
   readonly log: CommitLog;
-  /** The offsets to reach. The shadow tables must not be beyond them. */
+  /** The target offsets. The shadow tables must not have passed them. */
   readonly targets: Positions;
   readonly batchSize?: number | undefined;
   readonly onApplied?: (records: number) => void;

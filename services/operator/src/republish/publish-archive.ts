@@ -66,7 +66,7 @@ export async function planRepublish(pool: Pool) {
 
 export type AppendMany = (partition: number, records: readonly NewLogRecord[]) => Promise<void>;
 
-/** The log must be empty or start like the archive. Duplicates are harmless, because it is read back. */
+/** The log must be empty or start like the archive. It is read back, so duplicates are harmless. */
 export async function publishArchive(
   options: RepublishOptions & { readonly log: CommitLog; readonly append: AppendMany },
 ): Promise<void> {
@@ -251,7 +251,7 @@ async function notePositions(client: ClientBase, placed: readonly PlacedRecord[]
   );
 }
 
-/** Writes the epoch and the positions of commits and referee. Invalid messages keep their positions. */
+/** Updates the epoch and the positions of commits and the referee. Invalid messages keep their positions. */
 async function finishAdoption(
   client: ClientBase,
   { epoch, name, partitions }: Pick<CommitLog, 'name' | 'partitions'> & { readonly epoch: number },

@@ -37,7 +37,7 @@ export async function archiveRowsOf(
   return new Map(rows.map((row) => [row.log_offset, row]));
 }
 
-/** A row without its envelope, because so many envelopes would not fit into memory. */
+/** A row without its envelope. All envelopes together would not fit into memory. */
 export type ArchivedPosition = Pick<ArchiveRow, 'stream' | 'version' | 'commit_id'> & LogPosition;
 
 export const rowColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition', 'log_offset']

@@ -51,7 +51,7 @@ export async function verifyFromLog(deps: LogDeps): Promise<void> {
   }
 }
 
-/** At most this many workspaces of a partition are folded from the log because their archive is wrong. */
+/** Limits the workspaces per partition that are folded from the log because their archive is wrong. */
 const mostFolded = 100;
 
 /** Keeps in memory only the streams' versions, one page of messages and one batch of workspaces. */
@@ -69,7 +69,7 @@ async function verifyPartition(
 
   async function readTo(to: bigint): Promise<void> {
     if (to <= read) return;
-    // Must run after `to` was read. Then every stream is parked, or its commits before `to` are applied.
+    // Must run after `to` was read. A stream is then either parked, or its commits before `to` are applied.
     await setAside.refresh();
     for await (const records of log.readRange(partition, read, to)) {
       assertGoingOn(deps);
@@ -156,7 +156,7 @@ type CutDeps = StretchDeps & { readonly log: CommitLog; readonly epoch: number }
 async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   const { pool, log, epoch, only } = deps;
   const { position, beyond } = await readPosition(pool, epoch, partition);
-  // Must be read after the position, so that the end is never behind it.
+  // Must be read after the position, so that the end is never lower than the position.
   const end = (await log.endOffsets())[partition] ?? 0n;
   const stored = position?.next_offset ?? 0n;
   const last = await lastOfTheLog(deps, beyond);

@@ -146,7 +146,7 @@ export async function orphansOf({
   pool,
   only,
 }: Pick<VerifyDeps, 'pool' | 'only'>): Promise<readonly Orphan[]> {
-  // Unnecessary for a single workspace, because it is compared completely.
+  // Not needed for a single workspace, because all of its data is compared.
   if (only !== null) return [];
   return inTransaction(pool, { isolation: 'repeatable read', readOnly: true }, async (client) => {
     await client.query('set local statement_timeout = 0');

@@ -14,7 +14,7 @@ const hyphenators: Readonly<Record<Language, Hyphenator>> = {
 export const softHyphen = '\u00ad';
 const shortestHyphenated = 10;
 
-/** No line has room for more letters than this. */
+/** No line has room for more letters. */
 const widest = 200;
 
 export type Wrapped = {

@@ -91,7 +91,7 @@ export function createOpsEndpoints(
   };
 }
 
-/** The offset from the public ports avoids collisions of processes on one machine. Port 0 stays 0. */
+/** Offset from the public ports, to avoid conflicts between processes on one machine. Port 0 stays 0. */
 const opsPortBeside = (port: number): number =>
   port === 0 ? 0 : port + (port > 60_000 ? -5_400 : 5_400);
 

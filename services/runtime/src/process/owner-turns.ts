@@ -16,7 +16,7 @@ export function createOwnerTurns({
   const waiting = new Map<string, (() => void)[]>();
   const working = new Set<string>();
 
-  /** A map keeps the insertion order, so an owner with more tasks is inserted again behind the others. */
+  /** A map keeps the insertion order, so an owner with more tasks moves to the end of the queue. */
   function startNext(): void {
     for (const [owner, [start, ...later]] of waiting) {
       if (working.size >= slots) return;

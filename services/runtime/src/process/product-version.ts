@@ -18,7 +18,7 @@ export function versionNumbers(text: string): readonly number[] | null {
   return text.split('.').map(Number);
 }
 
-/** Whether the first version is higher than the second one. Both are like `1.2.0`. */
+/** Whether the first version is higher than the second one. Both have the format `1.2.0`. */
 export function isNewer(version: string, otherVersion: string): boolean {
   const numbers = versionNumbers(otherVersion) ?? [];
   const difference = (versionNumbers(version) ?? [])

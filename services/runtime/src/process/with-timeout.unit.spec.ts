@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('the result of a promise that resolves in time is returned, and no timer is left', async () => {
-  // Connections that Node's own `fetch` keeps open for another file may already have timers.
+  // Connections that other test files left open with Node's `fetch` may already have timers.
   const before = vi.getTimerCount();
   expect(await withTimeout(Promise.resolve('answer'), 100)).toBe('answer');
   expect(vi.getTimerCount()).toBe(before);

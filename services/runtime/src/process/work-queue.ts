@@ -16,7 +16,7 @@ export function createWorkQueue(
   work: (key: string, pause: Pause) => Promise<void>,
   onError: (error: unknown, key: string) => void,
 ): WorkQueue {
-  /** Requested keys and paused items, in the order of their turns. */
+  /** Requested keys and paused work, in the order in which they will run. */
   const waiting = new Map<string | symbol, () => void>();
   const running = new Set<string>();
   const long = new Set<string>();

@@ -31,7 +31,7 @@ type PoolOptions = {
   readonly waitingPerOwner: number;
 };
 
-/** Milliseconds. Idle threads end after a minute. */
+/** Milliseconds. Idle threads are terminated after a minute. */
 const idleTimeout = 60_000;
 
 /** Runs work that might never end. Replaces threads that exceed a limit. Owners take turns. */
@@ -68,7 +68,7 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     minThreads: 0,
     maxThreads: threads,
     idleTimeout,
-    // Threads keep the normal priority: a thread with little CPU time could block everything while it holds a
+    // Threads keep the normal priority, because one with little CPU time could block everything by holding a
     // lock on shared memory. Without atomics, a thread can run its own timers and native work between tasks.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },

@@ -23,5 +23,5 @@ export const openTelemetry = async (
   tracing: await openTracing(service, environment),
 });
 
-/** For code that runs outside of a process of the product, where no metrics are read. */
+/** For code outside the product's processes, where no metrics are read. */
 export const noopTelemetry = (): Telemetry => ({ meter: createMeter(), tracing: noTracing });

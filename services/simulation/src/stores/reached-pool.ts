@@ -35,7 +35,7 @@ const statementSchema = z.union([
 
 export const readStatement = (args: unknown): Statement => statementSchema.parse(args);
 
-/** A real Postgres as one process sees it. Each call is an event of the schedule. */
+/** A real Postgres as seen by one process. Each call becomes an event in the schedule. */
 export function createReachedPool(real: Pool, deps: ReachedPoolDeps): Pool {
   const { reach, onStatement } = deps;
   async function query(...args: unknown[]): Promise<unknown> {

@@ -41,7 +41,7 @@ const venueSchema = z.strictObject({
     })
     .optional(),
   menu: z.strictObject(menuFields),
-  /** Smaller menus for guests. Their files are named after the keys of the venue and the menu. */
+  /** Additional, smaller menus for guests. Their files are named after the keys of the venue and the menu. */
   moreMenus: z
     .array(z.strictObject({ key: z.string(), ...menuFields, schedule: scheduleSchema.optional() }))
     .default([]),

@@ -39,7 +39,7 @@ type Row = { readonly version: number; readonly last_commit: string; readonly se
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Counts UTF-16 units in strings, and all other values. Larger snapshots would block the process. */
+/** Counts each UTF-16 unit of a string, and each other value. Larger snapshots would block the process. */
 const mostContent = 16 * 1024 * 1024;
 
 export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content> {

@@ -25,7 +25,7 @@ import {
 import { createSnapshots, hashOfCommit, type Snapshots } from './snapshots.ts';
 import { ownerOfStream } from './streams.ts';
 
-/** The total size of a stream's envelopes in bytes, and the size on the last day (UTC) with a change. */
+/** The size of a stream's envelopes in bytes: in total, and on the last day (UTC) with a change. */
 export type StreamBytes = {
   readonly total: number;
   readonly day: string;

@@ -217,7 +217,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       await waitUntil(() => consumer.crashes.length > 0);
       await append('b');
       await append('c', otherKey);
-      // Once another consumer has received the records, this one would have received them too.
+      // When a second consumer has all records, the crashed one has had enough time to receive them.
       const witness = await consume();
       await waitUntil(() => witness.records.length === 3);
       await consumer.stop();

@@ -34,5 +34,5 @@ export class KeyMissing extends failure('KeyMissing', 'KEY_MISSING', false) {}
 
 export class WrongMasterKey extends failure('WrongMasterKey', 'WRONG_MASTER_KEY', false) {}
 
-/** The store lets a create overwrite an existing object, so two processes could create two keys. */
+/** The store would overwrite an existing object on create, so two processes could create two keys. */
 export class UnsafeKeyStore extends failure('UnsafeKeyStore', 'UNSAFE_KEY_STORE', false) {}

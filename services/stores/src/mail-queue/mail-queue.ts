@@ -33,7 +33,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** Finished emails are remembered for longer than a caller could request them again. */
+/** Finished emails are kept longer than any caller could repeat its request. */
 export const keptAfterEndMilliseconds = 30 * day;
 /** How long a claimed email is reserved for its sender. Longer than the longest attempt. */
 const leaseMilliseconds = 30_000;
@@ -47,9 +47,8 @@ const hashOf = (subject: readonly string[]): string =>
 const recipientHash = (to: string): string => hashOf([to.toLowerCase()]);
 
 /**
- * The queue is in the sending service's schema, so that an email is committed together with its
- * cause. Row locks and a lease, which also covers processes that die, keep an email from being sent
- * twice.
+ * The queue is in the sending service's schema, so that an email is committed together with its cause. Row
+ * locks and a lease prevent an email from being sent twice. The lease also works if a process dies.
  */
 export function createMailQueue(deps: {
   readonly pool: Pool;

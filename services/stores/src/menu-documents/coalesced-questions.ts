@@ -4,7 +4,7 @@ import { withTimeout } from '@qr-menu/runtime/process';
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 
-/** A query also includes requests that arrived during the previous one or within this time. */
+/** The next query contains all requests made during the current one or within this time after it. */
 const gatheringMs = 2;
 
 /** Rejects early, for callers that have something else to show. */

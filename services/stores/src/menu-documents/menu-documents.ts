@@ -49,7 +49,7 @@ export type StoredDocument = {
 
 const unpacked = promisify(gunzip);
 
-/** Parses the document. Works only for variants in JSON. */
+/** Parses the document, which must be a JSON variant. */
 export const readJson = async <Content>({ body }: StoredDocument): Promise<Content> =>
   JSON.parse((await unpacked(body)).toString());
 
@@ -129,9 +129,9 @@ export type Belonging = {
 export type MenuReader = {
   /** Null means "not stored here", which does not prove that the menu is missing (rule R8). */
   readonly read: (name: string, variant: DocumentVariant) => Promise<StoredDocument | null>;
-  /** Cheap, because the queries of one turn are merged. Rejects quickly if the store is down. */
+  /** Cheap, because concurrent queries are merged. Rejects quickly if the store is down. */
   readonly check: (name: string) => Promise<NameManifest | null>;
-  /** Reads both in one round trip. Queries are merged like those of `check`. */
+  /** Reads the manifest and one document in one round trip. Queries are merged as in `check`. */
   readonly readWithManifest: (
     name: string,
     variant: DocumentVariant,
@@ -151,11 +151,11 @@ export type MenuVersions = {
 
 export type MenuWriter = MenuVersions & {
   /**
-   * Writes a venue's documents and the redirects from its former names atomically. Writes only if (epoch,
-   * version) is newer than the stored one, or equal and rendered by other code. Returns whether it wrote.
+   * Atomically writes a venue's documents and the redirects from its former names if (epoch, version) is
+   * newer, or if it is equal but the stored ones were rendered by other code. Returns whether it wrote.
    */
   readonly writeIfNewer: (documents: VenueDocuments) => Promise<boolean>;
-  /** Also repairs damage: replaces documents of the same version and the same code. */
+  /** Also replaces documents of the same version that the same code rendered, to repair damage. */
   readonly writeUnlessOlder: (documents: VenueDocuments) => Promise<boolean>;
   /** Returns, for each name, whether its manifest or one of its documents is missing. */
   readonly areMissing: (names: readonly string[]) => Promise<readonly boolean[]>;

@@ -142,7 +142,7 @@ describe.skipIf(url === '')('notifications in Redis', () => {
     const notifications = createRedisNotifications({ ...options, url: way.url });
     const { received } = await listen(notifications, 'changes');
     way.freeze();
-    // Only a command detects a dead connection. The clock triggers one.
+    // A dead connection is noticed only when a command is sent. Advancing the clock sends one.
     clock.advance(5_000);
     let sent = 0;
     await waitUntil(async () => {

@@ -47,7 +47,7 @@ export function decidedAtOf(headers: Readonly<Record<string, string>>): number |
 type OnMessage = (message: string) => void;
 
 type Listeners = {
-  /** Returns a function that removes the listener, and returns whether it was the last one. */
+  /** Returns a function that removes the listener. That function returns whether it was the last listener. */
   readonly add: (channel: string, onMessage: OnMessage) => () => boolean;
   readonly deliver: (channel: string, message: string) => void;
 };

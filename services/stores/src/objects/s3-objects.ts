@@ -83,7 +83,7 @@ export function createS3Objects(client: S3Client, { bucket: Bucket, prefix }: S3
   } satisfies ObjectStore & Record<string, unknown>;
 }
 
-/** Bytes in memory. S3 accepts up to 10,000 parts of at least 5 MB. The last one may be smaller. */
+/** In bytes, held in memory. S3 accepts up to 10,000 parts of at least 5 MB. The last one may be smaller. */
 const partSize = 8 * 1024 * 1024;
 
 async function upload(

@@ -15,8 +15,8 @@ export type ProgramRunner = {
 };
 
 /**
- * If this process is root, programs run as the directory's owner or as `nobody`. If a parent
- * directory is private, they also get the one capability that lets this user reach programs and data.
+ * If this process is root, runs programs as the directory's owner or as `nobody`. If a private parent
+ * directory would stop that user, also grants the one capability that is needed to reach programs and data.
  */
 export async function createProgramRunner(
   dataDir: string,

@@ -36,7 +36,7 @@ const workLimits = { command: 30_000, silence: 32_000 };
 const retriesPerCommand = 2;
 const longestRetryDelay = 2_000;
 
-/** Opens a connection that soon gives up on a command, but never on the server (rule R8). */
+/** Opens a connection on which commands time out quickly, but which never stops reconnecting (rule R8). */
 export function createRedis(options: RedisConnectionOptions): Redis {
   const { url, name, logger, repeatUnanswered = true, readsDocuments = false } = options;
   const limits = options.isPatient ? workLimits : requestLimits;

@@ -5,7 +5,7 @@ import { readEnvironment, searchPath } from '../env.ts';
 
 export type RealPart<Address = string> = {
   readonly address: Address;
-  /** The description of the part, which the run prints. */
+  /** A description of the server, which the test run prints. */
   readonly description: string;
   readonly stop: () => Promise<void>;
 };
@@ -75,7 +75,7 @@ const unreachable = (host: string, port: number): Promise<string | null> =>
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 
-/** For parts without an npm package, if tests may use only npm packages. */
+/** Used for servers without an npm package if the tests may only use npm packages. */
 export const notPackaged: RealSource<never> = async () => {
   throw new Error('REAL_PARTS=packaged, and no npm package brings it');
 };

@@ -46,9 +46,7 @@ export const countryRules = (country: string) => ({
 
 const measures: readonly PriceUnit[] = ['PER_100_G', 'PER_KG', 'PER_100_ML', 'PER_LITRE'];
 
-/**
- * Whether the item states how much a guest gets for the price. If there are several sizes, each must do so.
- */
+/** Whether the item states how much a guest gets for the price. With several sizes, each must state it. */
 export const hasQuantity = ({ volume, variants, priceUnit }: Sold): boolean =>
   [...measures, 'PER_PIECE'].includes(priceUnit) ||
   (variants.length > 0 ? variants : [{ volume }]).every((size) => size.volume?.trim());

@@ -14,7 +14,7 @@ export const noText: LocalizedValue = { bg: '', en: '', de: '' };
 const localizedText = z.catch(z.object({ bg: text, en: text, de: text }), noText);
 const translationsSchema = z.object({ name: localizedText, description: localizedText });
 
-/** Reads translations from the API's JSON. Malformed JSON counts as not translated. */
+/** Reads translations from the API's JSON. Malformed JSON is treated as having no translations. */
 export function readTranslations(json = ''): TranslationValues {
   try {
     return translationsSchema.parse(JSON.parse(json));

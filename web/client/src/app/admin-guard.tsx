@@ -96,7 +96,7 @@ function usePasswordQuestion() {
 
 type AskedCode = { readonly email: string; readonly challenge: string };
 
-/** Asks for the second step of a sign-in on top of the dialog that asked for the password. */
+/** Asks for the second step of a sign-in, in a dialog on top of the one that asked for the password. */
 function useCodeQuestion() {
   const [waiting, setWaiting] = useState<
     (AskedCode & { readonly resolve: (tokens: Tokens | null) => void }) | null

@@ -69,7 +69,7 @@ function momentIn(t: FilterTexts, at: Date): string {
 
 type Shared = { readonly diet: ChoiceControl; readonly t: GuestTexts };
 
-/** Stays on screen. Shows the selection, and that the results depend on the venue's declarations. */
+/** Always visible. Shows the selection, and a note that results depend on the venue's declarations. */
 export function DietChips({
   diet: { choice, choose },
   isOfSeveral,

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1_000;
 const items = [{ n: 'Soup', j: '2026-11-03' }];
 const sections = placeSections([{ i: 'abcd', n: 'Soups', k: 'aaaa', items }]);
 
-/** Returns the text on the sheet that counts the dishes of each group. */
+/** Returns the line on the sheet with the number of dishes in each group. */
 function counts(asOf: Date | null): string | undefined {
   const diet = {
     choice: { ...noChoice, avoid: ['MILK'] },

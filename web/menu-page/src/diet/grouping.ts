@@ -71,7 +71,7 @@ export function groupOf(
 export type GroupedDishes = {
   readonly group: DietGroup;
   readonly sections: readonly PlacedSection[];
-  /** Whether some of the dishes are in this group because of their options. */
+  /** Whether some of these dishes depend on the options that the guest chooses. */
   readonly hasChoices: boolean;
 };
 

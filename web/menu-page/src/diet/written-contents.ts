@@ -47,7 +47,7 @@ export type GuestContents = {
   readonly k?: number;
 };
 
-/** The contents of an option: the keys, whether they are complete, and a text that states both. */
+/** The contents of an option: the keys, whether they are complete, and the text that describes both. */
 export type GuestOptionContents = {
   readonly a?: string;
   readonly j?: 1;

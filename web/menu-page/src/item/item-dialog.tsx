@@ -22,7 +22,7 @@ import { ItemPicture } from './responsive-picture.tsx';
 
 type OpenItemProps = {
   readonly menu: GuestMenuData;
-  /** Null if the menu declares nothing, or until the parts are loaded. */
+  /** Null if the menu declares nothing, and until the parts are loaded. */
   readonly parts: Diet['parts'];
   readonly list: ReturnType<typeof useList>;
   /** The time at which the menu was current. Null if it is current now. */

@@ -505,7 +505,7 @@ const momentAtVenue = (at: Date, language: Language): string => {
   return formatVenueTime(at, language, styles, document.documentElement.dataset.zone);
 };
 
-/** Shows the sum, the dishes that are not included in it, and the allergies. */
+/** Shows the total, the dishes that it does not include, and the allergies. */
 function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   const words = textsIn(language);
   const { sum, deposit, open, priced } = totalOf(lines);

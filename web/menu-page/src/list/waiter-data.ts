@@ -3,7 +3,7 @@ import type { Language } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import type { GuestOptionGroup, GuestSize, WrittenPricing } from '../pricing/written-pricing.ts';
 
-/** Data for the guest's list that is missing from the menu's data, which has only one language. */
+/** Data that the guest's list needs in addition to the menu's data, which has only one language. */
 export type WaiterData = {
   /** The venue's language, if it differs from the page's. */
   readonly l?: Language;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const reader = (...answers: ReadonlyArray<typeof fetch>) => readerOf(null, ...answers);
 
-/** Creates a reader whose data was current at `copyOf`. If that is null, the data is still current. */
+/** Creates a reader for a copy that was current at `copyOf`, or for current data if `copyOf` is null. */
 function readerOf(copyOf: Date | null, ...answers: ReadonlyArray<typeof fetch>) {
   const fetching = vi.fn<typeof fetch>();
   for (const answer of answers) fetching.mockImplementationOnce(answer);

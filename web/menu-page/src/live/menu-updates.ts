@@ -151,8 +151,8 @@ type ReadMenu<Data> = {
   readonly copyOf: Date | null;
   readonly onData: (data: Data, etag: string) => void;
   /**
-   * Called immediately and on every change. `since` is the time from which the state is unknown, or null
-   * while the data is current.
+   * Called immediately and on every change. `since` is when the data was last known to be current, or null
+   * while it is current.
    */
   readonly onOffline: (since: Date | null) => void;
 };

@@ -22,7 +22,7 @@ export const forgetServerTime = (): void => set(null);
 export const serverTime = (): number | null =>
   difference === null ? null : difference + performance.now();
 
-/** Reports when the time becomes known or unknown, until the returned function is called. */
+/** Calls the listener when the time becomes available or unavailable. Returns a function that stops this. */
 export function onServerTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

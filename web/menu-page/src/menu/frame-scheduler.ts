@@ -1,6 +1,6 @@
 /**
- * The number of turns. Each turn takes one frame. The sections nearest to the screen come first. All sections
- * that a guest cannot reach soon follow together in the last turn.
+ * The maximum number of turns, each of which takes one frame. The nearest sections come first. The last turn
+ * contains all remaining sections.
  */
 const mostTurns = 8;
 /** For this many frames, sections near the target of a jump may still change their height. */
@@ -12,7 +12,7 @@ type Turn = readonly HTMLElement[];
 let waiting: Turn[] = [];
 
 type TurnOptions = {
-  /** The target of a jump, which comes first. */
+  /** The target of a jump, which is laid out first. */
   readonly first?: Element;
   /** Whether off-screen items are delayed too. Visible items are always laid out immediately. */
   readonly items?: boolean;

@@ -258,7 +258,7 @@ const classesOf = ({ u, o, s, z, w, q, y }: GuestItem, early: boolean): string =
 const firstVisible = 2;
 const tallest = 2;
 
-/** Returns the items of a row that are visible on a phone and the cards that are probably the tallest. */
+/** Returns a row's items that are visible on a phone, and those whose cards are probably the tallest. */
 function earlyItems(items: readonly GuestItem[]): readonly GuestItem[] {
   const byHeight = [...items].sort((a, b) => linesOf(b) - linesOf(a));
   return [...items.slice(0, firstVisible), ...byHeight.slice(0, tallest)];

@@ -14,7 +14,7 @@ import { stayAt } from './frame-scheduler.ts';
 import { Icon } from './icon.tsx';
 import { chooseView, pauseCarousels, useMenuView } from './menu-view.ts';
 
-/** Menus with fewer items have no search, unless guests can open several menus. */
+/** Menus with fewer items have no search field, unless guests can open several menus. */
 const worthSearching = 12;
 /** In menus with more items, the button for the other view has a label instead of an icon. */
 const worthWords = 30;
@@ -140,7 +140,7 @@ function useCurrentSection(sections: readonly PlacedSection[]): string | null {
           else crossing.delete(target.id);
         }
         const crossed = sections.find(({ anchor }) => crossing.has(anchor));
-        // The line may be in the gap between two sections.
+        // No section crosses the line while it is between two sections.
         if (crossed) setCurrent(crossed.anchor);
       },
       { rootMargin: `-${readingLine}px 0px ${readingLine + 1 - innerHeight}px 0px` },

@@ -418,7 +418,7 @@ export const groupsOfItem = (
   ...(l ?? []).flatMap((index) => groups[index] ?? []),
 ];
 
-/** Shortens ids to their shortest unique prefixes, so that an entry is recognized again after a change. */
+/** Shortens ids to their shortest unique prefixes, by which an entry can be recognized after a change. */
 export function shortIds(ids: readonly string[], least = shortest): (id: string) => string {
   const longest = Math.max(0, ...ids.map((id) => id.length));
   let length = least;

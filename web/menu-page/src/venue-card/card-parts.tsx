@@ -11,7 +11,7 @@ type OpenNowProps = {
   readonly hours: OpenHours;
   /** The rest of the line. It is the same whether the venue is open or not, so it does not move. */
   readonly rest: string;
-  /** Whether the page is in contact with the server. */
+  /** Whether the page is connected to the server. */
   readonly isCurrent: boolean;
   readonly language: Language;
 };

@@ -5,7 +5,7 @@ import type { Language, Schedule, VenueCard } from '@qr-menu/schema';
 import { type Localize, type LocalizedString, textOf } from '../localized-string.ts';
 import { type CardTexts, cardTexts, hoursInWords } from './hours-in-words.ts';
 
-/** The venue's card with everything written out for guests. */
+/** The venue's card as finished text for guests. */
 export type GuestCard = {
   /** The titles of the card's other parts, such as "Address · Wi-Fi". */
   readonly s: string;

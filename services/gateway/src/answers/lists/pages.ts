@@ -92,7 +92,7 @@ export async function readPage(
   };
 }
 
-/** `getX(id)` answers NOT_FOUND both for a missing id and for an id of another workspace. */
+/** `getX(id)` returns NOT_FOUND both for an unknown id and for an id of another workspace. */
 export const getResolver =
   (list: EntityList) =>
   async (_root: object, { id }: { id: string }, { pool, caller }: RequestContext) => {

@@ -94,7 +94,7 @@ function layoutOfLines(table: Table, language: Language): Layout {
   return { headingAt: -1, headings: [], columns, proposed, own: false, known: false };
 }
 
-/** Owners also use the heading "kind", so the rows below must be marked as sections or items. */
+/** Owners may also use the heading "kind", so the rows below must be marked as sections or items. */
 function isOwn(strict: Columns, samples: readonly (readonly Cell[])[]): boolean {
   if (strict.includes('itemId')) return true;
   const kinds = samples[strict.indexOf('type')];

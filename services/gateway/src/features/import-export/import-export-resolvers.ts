@@ -134,7 +134,7 @@ async function requestOf(
     isOwner: (await role()) === 'owner',
     // A file that contains only hours does not list any items, so nothing may be removed.
     removeMissing: removeMissing === true && table !== null,
-    // An unreadable price is already reported as a fault.
+    // An unreadable price has already been reported.
     withoutPrices: withoutPrices === true || faults.length > 0,
     newIds: newIds(rows.length),
   };

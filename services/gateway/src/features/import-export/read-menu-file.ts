@@ -142,7 +142,7 @@ export async function readMenuFile({ content, ...asked }: FileRequest): Promise<
 const layoutOfHours = ({ name, table, isOfLines }: FileSheet) =>
   isOfLines || sizeFault(table) ? null : findHours(table, name);
 
-/** Adds the hours from a separate sheet. `before` is the number of sheets whose rows have lower numbers. */
+/** Adds the hours from a separate sheet. Its rows are numbered after those of `before` other sheets. */
 function withHours(file: ReadFile, sheet: FileSheet, before: number, request: Asked): ReadFile {
   const layout = layoutOfHours(sheet);
   if (!layout) return file;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const types = buildSchema(typeDefs).getTypeMap();
 const always = ['Item', 'PublicItem', 'CreateItemInput', 'UpdateItemInput'];
-/** These inputs lack traits that are lists, because lists cannot be compared. */
+/** These inputs do not have the traits that are lists, because lists cannot be compared. */
 const compared = ['ModelItemFilterInput', 'ModelItemConditionInput'];
 
 test.each(traitFields)('every API type for items has the trait %s', (field) => {

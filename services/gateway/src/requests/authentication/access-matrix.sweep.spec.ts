@@ -369,7 +369,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
       const { uploadToken } = await staffOf(person, 'completeUpload');
       for (const caller of callers) {
         const answer = await apis[caller].call(completion, { input: { uploadToken } });
-        // Nothing was uploaded to this address, so a caller who may complete it gets this answer.
+        // Nothing was uploaded, so callers who may complete the upload get this error.
         const code = expected(caller, 'editor', target, true) ?? 'BAD_USER_INPUT';
         expect(answer.code, `completeUpload × ${caller} × ${target}`).toBe(code);
       }

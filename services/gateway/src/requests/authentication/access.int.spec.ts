@@ -203,7 +203,7 @@ describe.skipIf(databaseServer === null)('the access rules', () => {
       const contents = await outletsOf(as(owner));
       for (const outlet of ['answers', 'history', 'live feed'] as const) {
         for (const [secret, [text]] of Object.entries(secrets)) {
-          // Free extensions by the operator appear only in the history.
+          // Free extensions from the operator appear only in the history.
           if (outlet === 'answers' && /amount|reason/.test(secret)) continue;
           expect(contents.get(outlet), `${secret} in ${outlet}`).toContain(text);
         }

@@ -103,7 +103,7 @@ export function requireUser(caller: Caller): AuthenticatedUser {
   }
 }
 
-/** In seconds. Short, so that finding an unattended browser is not enough. */
+/** In seconds. Short, so that access to an unattended browser is not enough. */
 const freshSignIn = 300;
 
 /** A stolen token must not be enough to delete the account or to give others access. */

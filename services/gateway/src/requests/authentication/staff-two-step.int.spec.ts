@@ -10,7 +10,7 @@ describe.skipIf(databaseServer === null)('a venue that requires two-step sign-in
   let gateways: LiveGateways;
   let origin: string;
 
-  /** `token` is the user's name. A `!` at its end means a recent sign-in. */
+  /** `token` is the user's name. A trailing `!` means that the sign-in is recent. */
   async function call(token: string, query: string, variables: object = {}, workspace = 'anna') {
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',

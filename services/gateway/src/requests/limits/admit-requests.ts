@@ -159,8 +159,8 @@ type AdmissionEnvironment = {
 export type Kind = 'queries' | 'mutations';
 
 /**
- * Counts signed-in users by user, regardless of their address. Counts all others, including those with forged tokens,
- * by client address. Identifying a user costs a token check, so every request first counts towards its address.
+ * Counts the requests of signed-in users per user, and all others, including those with forged tokens, per
+ * client address. Verifying a token is expensive, so every request first counts against its address.
  */
 export type Admission = {
   /** Called when only the headers of a request have been read. */

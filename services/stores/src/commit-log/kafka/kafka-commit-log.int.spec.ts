@@ -158,8 +158,8 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
           await everywhere(`round ${round}`);
           await waitUntil(() => new Set(seenIn(`round ${round}`).flat()).size === partitions);
           const shares = seenIn(`round ${round}`);
-          // A consumer that takes over a partition reads some records again. As long as a record is read
-          // twice, the partitions are not shared yet.
+          // A consumer that takes over a partition reads some records again. If a record is read twice, the
+          // consumers have not divided the partitions yet.
           const isOnce = shares.flat().length === partitions;
           return isOnce && shares.every((share) => share.length > 0) && shares;
         },

@@ -158,8 +158,8 @@ async function openKafkaSession(options: KafkaSessionOptions): Promise<KafkaSess
     allowAutoTopicCreation: false,
     retry: {
       ...kafkaRetry,
-      // kafkajs calls this only for errors that it considers temporary. It cannot abort its own restart,
-      // so a new session is opened instead.
+      // kafkajs calls this only for errors that it considers temporary. A restart by kafkajs cannot be
+      // aborted, so a new session is opened instead.
       restartOnFailure: async () => {
         retryable = true;
         return false;

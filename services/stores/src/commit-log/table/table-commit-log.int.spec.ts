@@ -230,7 +230,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
 
     const stopped = first.stop();
     await append(log, 'too late');
-    // Once another consumer has received the record, this one would have received it too.
+    // When a second consumer has the record, the stopped one has had enough time to receive it.
     const witness = await consume(log, 'witness');
     await waitUntil(() => witness.received.length === 2);
     asking.open();

@@ -42,7 +42,7 @@ describe('object files', () => {
     const [folder = ''] = await readdir(directory);
     const left = join(directory, folder, `${'a'.repeat(64)}.5f0c.part`);
     await writeFile(left, 'half');
-    // Appears in the listing but cannot be read, like a file that has just been completed.
+    // Listed but not readable, like the partial file of an upload that has just been completed.
     await symlink('nowhere', join(directory, folder, `${'b'.repeat(64)}.5f0c.part`));
     const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
     const leftovers = { uploads: 1, bytes: 4 };

@@ -42,6 +42,6 @@ test('a query is also reloaded if a nested entity changes', () => {
 test('every kind of change reloads at least one query', () => {
   const kinds = kindsOf(events(...eventTypes)) ?? new Set();
   const shown = new Set([...shownBy.values()].flat());
-  // Names change together with their account, and an erased venue is not shown on any screen.
+  // Names change only together with their account, and no screen shows an erased venue.
   expect([...kinds].filter((kind) => !shown.has(kind))).toEqual(['Workspace', 'Name']);
 });

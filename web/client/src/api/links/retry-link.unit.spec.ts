@@ -17,7 +17,7 @@ const plain = (status: number, headers: Record<string, string> = {}) =>
 const coded = (status: number, code: string, more: object = {}) =>
   json(status, { errors: [{ message: code, extensions: { code, ...more } }] });
 
-/** Creates a client whose server sends these answers in turn, and records the times of the requests. */
+/** Creates a client whose server sends these answers in order, and records the times of the requests. */
 function clientOf(answers: readonly (() => Response)[]) {
   const requestTimes: number[] = [];
   const fetch = vi.fn(async () => {

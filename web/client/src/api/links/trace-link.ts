@@ -9,7 +9,7 @@ type TraceLinkDeps = {
 };
 
 const spansPath = '/telemetry/spans';
-/** The W3C Trace Context header with which the server confirms that it records this trace. */
+/** The W3C Trace Context header in which the server confirms that it records this trace. */
 const recordedHeader = 'traceresponse';
 
 const hex = (bytes: number): string =>

@@ -44,13 +44,13 @@ const texts: Readonly<Record<string, ParseKeys | typeof byStep>> = {
 
 export const isKnownAuthError = (name: string): boolean => Object.hasOwn(texts, name);
 
-/** Cognito has one exception for all rejected passwords, and our pool sends the same messages. */
+/** Cognito has a single exception for all rejected passwords. Our pool uses the same messages. */
 const isTooShort = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'InvalidPasswordException' &&
   /conform with (the )?policy/i.test(error.message);
 
-/** Returns the text for an exception of the identity service. `fallback` is the step's general text. */
+/** Returns the key of the message for an exception from the identity service, or else `fallback`. */
 export function authErrorKey(error: unknown, fallback: ParseKeys): ParseKeys {
   if (isTooShort(error)) return 'auth.errors.passwordLength';
   return (error instanceof Error ? texts[error.name] : byStep) ?? fallback;

@@ -51,7 +51,7 @@ export type AuthFrameProps<Values extends object, Output> = StepFormOptions<Valu
   readonly title: string;
   readonly notices?: readonly string[];
   readonly submitLabel: string;
-  /** Placed after the submit button, so that Tab reaches that more prominent button first. */
+  /** Placed after the submit button, because Tab should reach the more prominent button first. */
   readonly further?: (form: StepForm<Values, Output>) => ReactNode;
   /** Null if the form has its own Back button. */
   readonly link:

@@ -47,7 +47,7 @@ const stepAfter = {
   unsupported: { name: 'sign-in', notice: 'auth.errors.nextStep' },
 } satisfies Record<string, Step>;
 
-/** The next step after the correct code for a registration was entered. */
+/** The step that follows a correct registration code. */
 const stepAfterCode = {
   confirmed: { name: 'sign-in', notice: 'auth.confirmed' },
   'reset-required': { name: 'forgot', notice: 'auth.confirmedElsewhere' },

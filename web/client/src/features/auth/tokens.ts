@@ -37,7 +37,7 @@ const claimsSchema = z.object({
   phone_number: z.catch(z.string(), ''),
 });
 
-/** Reads a token, only for display and timing. The server verifies it. */
+/** Decodes a token for display and timing only. The server verifies it. */
 export function readClaims(idToken: string) {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -234,7 +234,7 @@ export function summarizeViews(days: readonly DayViews[]): ViewsSummary {
 
 type VenueClock = { readonly timeZone: string; readonly dayBegins: string };
 
-/** Returns the displayed days in the venue's calendar: today and the days before. */
+/** Returns the first and the last displayed day in the venue's calendar. The last day is today. */
 export function lastDays({ timeZone, dayBegins }: VenueClock, now: number) {
   const to = venueDate(timeZone, dayBegins, now);
   const first = Date.parse(to) - (shownDays - 1) * dayLength;

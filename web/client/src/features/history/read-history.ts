@@ -186,7 +186,7 @@ const eventsSchema = z.array(
 );
 export type PlainEvent = z.infer<typeof eventsSchema>[number];
 
-/** Parses the API's JSON. Malformed JSON counts as no events. */
+/** Parses the API's JSON. Returns an empty list if it is malformed. */
 export function parseEvents(json: string): readonly PlainEvent[] {
   try {
     return eventsSchema.parse(JSON.parse(json));

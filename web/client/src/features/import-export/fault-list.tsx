@@ -15,7 +15,7 @@ type FaultListProps = {
   readonly onChange: (changed: ImportChange) => void;
 };
 
-/** Lists all faults with their cells. The user can correct the cell here or skip its row. */
+/** Lists all errors with their cells. The user can correct each cell here or skip its row. */
 export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
   const { t } = useTranslation();
   const { faults, faultCount } = preview;

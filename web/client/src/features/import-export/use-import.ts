@@ -27,7 +27,7 @@ type Chosen = {
   readonly withoutPrices: boolean;
   readonly skipRows: readonly number[];
   readonly corrections: readonly ChosenCorrection[];
-  /** Null if the headings were clear, so that the user did not have to choose. */
+  /** Null if the headings were clear, so the user did not have to choose. */
   readonly picks: Picks | null;
 };
 

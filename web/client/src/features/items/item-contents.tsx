@@ -17,7 +17,7 @@ import './item-contents.css';
 type Form = ReturnType<typeof useForm<ItemValues, ItemInput>>;
 
 type ItemContentsProps = Pick<Form, 'control' | 'values'> & {
-  /** The date of the declaration, if the item was changed after it. */
+  /** The date of the declaration, if the item was changed afterwards. */
   readonly outdated: string | null;
   readonly ofIngredients: readonly AllergenKey[];
 };
@@ -245,7 +245,7 @@ export function FurtherFields({ title, hint, words, open = false, children }: Fu
 type DietTogglesProps = {
   readonly value: ItemValues['diets'];
   readonly error?: string | undefined;
-  /** Everything that the dish is known to contain. */
+  /** Everything that is known to be in the dish. */
   readonly contents: readonly string[];
   readonly onChange: (change: Toggle<ItemValues['diets'][number]>) => void;
 };

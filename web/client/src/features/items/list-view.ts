@@ -60,7 +60,7 @@ const path = '/admin/items';
 /** The navigation state of a link to a form. It contains the part of the list to return to. */
 export const listState = (search: string) => ({ listSearch: search });
 
-/** The URL that a form returns to, with the list in the state in which the user left it. */
+/** The URL that a form returns to. It restores the list as the user left it. */
 export function useListReturn(): { readonly pathname: string; readonly search: string } {
   const { state } = useLocation();
   const search: unknown = state?.listSearch;

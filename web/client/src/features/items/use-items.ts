@@ -143,7 +143,7 @@ type ItemPatch = Partial<Pick<ItemFieldsFragment, 'price' | 'discount' | 'active
 
 export type ItemChanges = ReturnType<typeof useItemChanges>;
 
-/** Changes to single items of the list. They are shown before the server responds. */
+/** Changes to individual items in the list, shown before the server responds. */
 export function useItemChanges() {
   const { save: update } = useSave(UpdateItemDocument);
   const { save: sellOut } = useSave(MarkItemSoldOutDocument);

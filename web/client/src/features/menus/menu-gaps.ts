@@ -36,8 +36,8 @@ export function gapOf(
 }
 
 /**
- * Returns the menu that is always open and the menus after it, whose hours therefore have no effect. Returns
- * null if there is no menu with hours after it.
+ * Returns the first menu that is always open, and the menus with hours after it, which are therefore never
+ * shown first. Returns null if there are no such menus.
  *
  * @param menus in the order of their links
  */

@@ -32,8 +32,8 @@ type StaffProps = {
 };
 
 /**
- * Moves the focus to the heading of `panel`, because removing a row would lose it. If the panel is gone too,
- * the page's heading gets the focus.
+ * Moves the focus to the heading of `panel`, because the focused element disappears with its row. If the
+ * panel is gone too, the page's heading gets the focus.
  */
 function focusHeading(panel: string, stays: boolean): void {
   const heading = document.querySelector<HTMLElement>(stays ? `#${panel} h2` : 'main h1');

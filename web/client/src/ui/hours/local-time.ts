@@ -6,7 +6,7 @@ const minute = 60_000;
 export const localText = (instant: number, offsets: Offsets): string =>
   new Date(instant + offsetAt(offsets, instant) * minute).toISOString().slice(0, 16);
 
-/** Returns null if the text is incomplete. */
+/** Returns null if the date or time is incomplete. */
 export function instantOf(local: string, offsets: Offsets): number | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;

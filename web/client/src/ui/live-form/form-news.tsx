@@ -13,7 +13,7 @@ export type FormNewsProps = {
     readonly changed: boolean;
     /** Whether the user tried to save before choosing. */
     readonly refused: boolean;
-    /** Returns all text of the form, for copying. */
+    /** Returns all text in the form, for copying. */
     readonly text: () => string;
   };
 };

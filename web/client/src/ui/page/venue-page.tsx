@@ -38,7 +38,7 @@ export function VenuePage<Venue>({
   );
 }
 
-/** Like `VenuePage`, but for a form: never starts from outdated data, and stays if a reload fails. */
+/** Like `VenuePage`, but for a form: never starts with outdated data, and stays visible if a reload fails. */
 export function VenueFormPage<Venue extends { readonly id: string }>({
   title,
   document,

@@ -208,7 +208,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** Deposits are not rounded to price endings, because they are refunded and so are not prices. */
+/** Deposits are refunded, so they are not prices and are not rounded to price endings. */
 function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
   const { exact } = rules;
   const { id: itemId, deposit, variants, happyHour } = item;
@@ -287,7 +287,7 @@ function menusOfGroups(workspace: Workspace): ReadonlyMap<string, ReadonlySet<st
   return uses;
 }
 
-/** A group has one currency, so its menus must change together. An unused group changes if all menus do. */
+/** Menus that share a group must change together. An unused group changes only if all menus do. */
 function convertedOptions(
   workspace: Workspace,
   rates: ReadonlyMap<string, { readonly from: CurrencyCode; readonly rate: Rate }>,

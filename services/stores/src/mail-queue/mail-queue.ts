@@ -99,7 +99,7 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /** Gives up an email for good. `fault` is a code, because a message could contain personal data. */
+    /** Gives up on an email. `fault` is a code, because a message could contain personal data. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
     /** Does nothing if a newer email has replaced this one. */
@@ -122,7 +122,7 @@ export function createMailQueue(deps: {
   };
 }
 
-/** Deletes all emails, waiting or ended, that match a recipient, a subject or a topic. */
+/** Deletes all emails, sent or not, that match a recipient, a subject or a topic. */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
   schema: string,

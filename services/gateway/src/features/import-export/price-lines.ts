@@ -24,7 +24,7 @@ type Line = { readonly name: string; readonly volume: string; readonly price: st
 /** Reads lines such as `Шопска салата 350 г ...... 9,50 лв.`, with ingredients below the dish. */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  /** The row of the previous line, unless that line is empty. */
+  /** The row of the line above. Null if that line is empty. */
   let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
     const bare = written.trim();

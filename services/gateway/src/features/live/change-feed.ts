@@ -297,7 +297,7 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Reports only the version if the role may see no event, because the commit id may be a payment's id. */
+/** Returns only the version if the role may see no event, because a commit id may be a payment's id. */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

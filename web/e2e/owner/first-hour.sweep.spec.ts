@@ -414,7 +414,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Returns the menu as it was typed, with all later changes. */
+/** Returns the menu as the person typed it, with all of the later changes. */
 function expectedMenu({ list, dish, money }: Person) {
   const sections = priceListSections(list).map(({ section, dishes }) => ({
     section,

@@ -261,7 +261,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** Shows the guest's own list first, including changes to the menu, and then the list for the waiter. */
+/** Shows the guest's own list with any changes to the menu first, and then the list for the waiter. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, loadOthers, t } = props;
   const stored = useLines();

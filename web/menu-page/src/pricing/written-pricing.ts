@@ -68,7 +68,7 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/** Writes sizes, units, deposits and options as text, except for values that the script needs. */
+/** Converts sizes, units, deposits and options to text, except for values that the script needs. */
 export function writtenPricing(
   currency: string,
   language: Language,

@@ -59,7 +59,7 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /** Without sizes, the fields above contain the item's price and volume. With sizes, the first one does. */
+  /** Without sizes, the fields above contain the item's price and volume. With sizes, the first size does. */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),

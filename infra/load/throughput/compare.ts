@@ -30,7 +30,7 @@ const secondsOfLatency = 1;
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** The pages for a third server that passes on their bytes. Null if there is no such server. */
+  /** The pages for a third server that only forwards their bytes. Null if there is no such server. */
   readonly pages: RivalSettings['pages'];
 };
 

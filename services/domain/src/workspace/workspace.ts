@@ -172,7 +172,7 @@ export type ItemPricing = {
   readonly onRequest: boolean;
   /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit: number | null;
-  /** Lower prices at certain times. If it is null, the section's happy hour applies. */
+  /** Lower prices at certain times. If null, the section's happy hour applies. */
   readonly happyHour: HappyHour | null;
 };
 

@@ -11,7 +11,7 @@ export type NewMail = {
   readonly topic: readonly string[];
   readonly kind: string;
   readonly to: string;
-  /** JSON, which is sealed in the table. */
+  /** JSON that is sealed in the table. */
   readonly content: string;
   /** The time after which the email is useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
@@ -81,7 +81,7 @@ export function createMailQueue(deps: {
       const there = new Set(rows.map(({ id }) => id));
       return ids.map((id) => there.has(id));
     },
-    /** Oldest first. An email that is neither ended nor postponed is due again after the lease. */
+    /** Oldest first. An email that is neither finished nor postponed is due again after the lease. */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(

@@ -32,7 +32,7 @@ export type Layout = {
   readonly columns: Columns;
   /** The meanings that the owner must confirm. If a heading is unknown, its cells determine the meaning. */
   readonly proposed: Columns;
-  /** Whether the table uses the column names of our own export format. */
+  /** Whether the table has the column names of our export format. */
   readonly own: boolean;
   readonly known: boolean;
 };

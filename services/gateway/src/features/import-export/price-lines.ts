@@ -107,7 +107,7 @@ const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{S
 /** A size at the end of a name: `3 топки`, `0,3 l`, `klein`. */
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
-/** Reads `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other lines. */
+/** Parses lines such as `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other lines. */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);
   const amounts = Array.from(text.matchAll(money), ({ index, 0: found }) => {

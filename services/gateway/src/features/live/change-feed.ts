@@ -230,7 +230,7 @@ export function followChanges(options: FollowOptions): AsyncIterableIterator<Wor
   const changes = follow(options, over);
   return {
     next: () => changes.next(),
-    // A waiting generator cannot be stopped from outside, so the signal ends its wait.
+    // A waiting generator cannot be stopped from outside, so the signal interrupts its wait.
     return: () => {
       over.abort();
       return changes.return(undefined);

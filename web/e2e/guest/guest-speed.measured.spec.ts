@@ -42,7 +42,7 @@ async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
   while (runs.length < runCount && good() <= runCount / 2) {
-    // Further runs only measure the speed, because the other categories do not change.
+    // Later runs only measure the speed, because the other categories do not change.
     const categories = runs.length === 0 ? undefined : ['performance'];
     runs.push(await runLighthouse(url, debuggingPort, categories));
   }

@@ -147,7 +147,7 @@ async function openDrawer(page: Page): Promise<void> {
   await expect.poll(() => open().catch(() => false), { interval: 500 }).toBe(true);
 }
 
-/** Opens another screen through the navigation. */
+/** Opens another screen using the navigation menu. */
 async function visit(walk: Walk, path: string): Promise<void> {
   const { page, person } = walk;
   if (person.device.hasTouch) await openDrawer(page);

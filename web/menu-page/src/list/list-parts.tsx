@@ -528,7 +528,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** A question to the staff, never a claim that a dish is safe. Names allergens only once they are loaded. */
+/** A question to the staff, never a claim that a dish is safe. Lists allergens only after they are loaded. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

@@ -15,7 +15,7 @@ export const localizedTextSchema = z.strictObject({
   de: textSchema.optional(),
 });
 
-/** The name and the description, translated into several languages. */
+/** The name and the description, each in up to three languages. */
 export const translationsSchema = z.strictObject({
   name: localizedTextSchema,
   description: localizedTextSchema,

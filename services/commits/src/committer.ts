@@ -73,8 +73,8 @@ export type Settled = {
 };
 
 /**
- * Applies the request exactly once, and then resolves. Rejects with CommitRefused, CommitPending, or
- * ArchiveBehind (while the archive lacks a part of the log).
+ * Resolves when the request has taken effect, which happens exactly once. Rejects with CommitRefused,
+ * CommitPending, or ArchiveBehind (while the archive lacks a part of the log).
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 

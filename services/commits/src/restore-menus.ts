@@ -49,7 +49,7 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
   }
 }
 
-/** Returns the images in the past menus that no longer exist. Unused images are kept for a day. */
+/** Returns the past menus' images that no longer exist. Unused images are kept for a day. */
 async function goneImages(
   pool: Pool,
   present: Workspace,

@@ -362,7 +362,7 @@ describe.skipIf(!serverUrl).each([
 
     test('a parked commit is not applied if the log has another record at its offset', async () => {
       const { offset } = await append(poison('anna', 0));
-      // This record precedes the stored offset, so it must not change (rule R4).
+      // This is the last record before the stored offset. It must not change, because of rule R4.
       await append(salt(neighbour, 0));
       await start();
       await settled();

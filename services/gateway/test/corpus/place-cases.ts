@@ -4,7 +4,7 @@ import { type BadCase, badInput, operation } from './case.ts';
 const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
 const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
 
-/** Fields of the same type share one test per filter operator. */
+/** Fields of the same type share one test per filter operator, except `eq`. */
 function keyOf(field: string, { path, type }: InputField): string {
   const operator = path.at(-1) ?? '';
   return path.length > 2 && operators.has(operator) && operator !== 'eq'

@@ -138,7 +138,7 @@ export function ruleOf(type: string, field: string): AccessRule {
 /** The characters of a user id. Ids with other characters are not looked up. */
 const userId = /^[\w-]{1,128}$/;
 
-/** Reads the role once per request. Rejects if the venue requires a second step that was not used. */
+/** Reads the role once per request. Rejects if the venue requires a second step that is missing. */
 export function createCallerRole(
   workspaces: StreamReader<Workspace>,
   caller: Caller,

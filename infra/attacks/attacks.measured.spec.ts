@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('a product under attack', () => {
     for (const name of pairs.flat()) attackers.set(name, startAttacker());
     // The new customers of this test would reach the limit for imports, so it is raised for them.
     target = await startTarget(undefined, { IMPORTS_NEW_WORKSPACE: '1000000' });
-    // Code compiled on first use takes up memory, and so do idle threads and processes. This is not growth.
+    // Code compiled on first use takes up memory, and so do idle threads and processes. This is not a leak.
     let isWarm = false;
     for (let round = 0; round < mostRounds && !isWarm; round += 1) {
       const before = await target.memory();

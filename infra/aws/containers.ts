@@ -28,7 +28,7 @@ export type TaskOptions = {
   readonly imageTag: string;
   readonly size: Pick<TaskSize, 'cpu' | 'memory'>;
   readonly variables: ServiceEnvironment;
-  /** Omitted for processes that do not listen on a port. */
+  /** Omitted if the process does not listen on a port. */
   readonly healthCheck?: ContainerDefinitionOptions['healthCheck'];
 };
 

@@ -30,7 +30,7 @@ export const measuredSizes = {
 } as const;
 
 export const estimated = {
-  /** For the gateway and the command service, when changes arrive one at a time. */
+  /** For the gateway and for the command service, if changes arrive one at a time. */
   changesPerCore: 100,
   /** All files of a first visit except the page and its pictures. */
   firstVisitBytes: 90_000,

@@ -55,7 +55,7 @@ function crumbs(): readonly string[] {
   return sources.filter((file) => {
     const [only, ...rest] = importers.get(file) ?? [];
     if (only === undefined || rest.length > 0 || file.includes('/migrations/')) return false;
-    // A file that only an entry point imports is exported to other packages.
+    // A file that is imported only by an entry point counts as exported to other packages.
     if (path.basename(only) === 'index.ts') return false;
     return path.dirname(only) === path.dirname(file) && (linesOf.get(file)?.length ?? 0) < 30;
   });

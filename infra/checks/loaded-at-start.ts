@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Matches imports that esbuild follows. Other packages are only listed. */
+/** Matches our own imports, which esbuild follows. Other packages are only recorded. */
 const ours = /^([./#]|@qr-menu\/)/;
 
 /**

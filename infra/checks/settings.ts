@@ -68,7 +68,7 @@ const sections: ReadonlyArray<readonly [heading: string, names: string]> = [
   ],
 ];
 
-/** A variable as one of the processes reads it. */
+/** An environment variable of one process. */
 export type Setting = {
   readonly name: string;
   readonly process: string;

@@ -12,7 +12,7 @@ export type DrillLog = {
   readonly fill: (topic: string, records: readonly (readonly LogRecord[])[]) => Promise<void>;
 };
 
-/** Damages a topic without the product noticing. */
+/** Damages a topic behind the product's back. */
 export function createDrillLog(brokers: string, partitions: number): DrillLog {
   const kafka = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING });
   const open = (topic: string) =>

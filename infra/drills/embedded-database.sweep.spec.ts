@@ -61,7 +61,7 @@ describe.skipIf(!canMount)(
     let scratch: Scratch;
     let disk: Awaited<ReturnType<typeof openDisk>>;
     let product: RunningProduct;
-    /** The lines logged until now with at least level `warn`. */
+    /** The lines logged so far at level `warn` or above. */
     const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
     let token: string;
     let id: string;

@@ -1,7 +1,7 @@
 import type { LoggedMetric } from '@qr-menu/runtime/metrics';
 import type { ServiceName } from '../capacity/sizes.ts';
 
-/** A comparison as in a Prometheus rule. `../aws/alarms.ts` translates it to CloudWatch's terms. */
+/** A comparison in the style of a Prometheus rule. `../aws/alarms.ts` translates it for CloudWatch. */
 export type Threshold =
   | { readonly above: number }
   | { readonly atLeast: number }

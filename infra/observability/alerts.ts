@@ -106,7 +106,7 @@ export const alerts: Alerts = {
       summary: 'the newest backup is {{ $value | humanizeDuration }} old',
       noAlarms: 'AWS Backup takes them there',
     },
-    // Every scrape restarts the measurement, while a process itself measures once a minute.
+    // Each scrape starts a new measurement. A process by itself measures only once a minute.
     EventLoopBlocked: {
       threshold: { above: 0.5 },
       query: 'max by (job, instance) (max_over_time(nodejs_eventloop_lag_p99_seconds[1m]))',

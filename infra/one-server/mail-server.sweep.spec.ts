@@ -63,7 +63,7 @@ describe.runIf(openssl)('email to a server with a certificate and a password', (
       UserAttributes: [{ Name: 'email', Value: email }],
     });
 
-  /** Returns the operator's status report on the queue of codes, as soon as the queue exists. */
+  /** Waits until `status` contains this line. The queue of codes may not exist yet. */
   const reported = ({ dataDir }: App, line: string) =>
     waitUntil(async () => {
       const args = ['services/operator/dist/main.js', 'status'];

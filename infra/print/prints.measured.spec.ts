@@ -10,7 +10,7 @@ const menu = `/menu/${encodeURIComponent('механа-роден-край')}`;
 /** The longest acceptable wait for guests, in milliseconds at the 99th percentile. */
 const slowest = 250;
 
-/** The languages of the 30 different PDFs, each with 300 items. */
+/** The languages for 30 different PDFs, each with 300 items. */
 const spoken = languages.flatMap((lang) => {
   const rest = languages.filter((language) => language !== lang);
   const secondLanguages = rest.map((second) => `&second=${second}`);

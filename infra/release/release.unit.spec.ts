@@ -65,7 +65,7 @@ describe('a release', () => {
     git('init', '--quiet');
     git('config', 'user.name', 'Anna');
     git('config', 'user.email', 'anna@example.com');
-    // The developer's own Git settings could ask for a passphrase.
+    // The developer's own settings could make Git ask for a passphrase.
     git('config', 'commit.gpgsign', 'false');
     git('config', 'tag.gpgsign', 'false');
     for (const folder of ['guest', 'tools']) mkdirSync(path.join(root, folder));

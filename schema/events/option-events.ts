@@ -14,7 +14,7 @@ const optionSchema = z.strictObject({
   id: idSchema,
   translations: translationsSchema,
   priceDelta: deltaSchema,
-  /** Allergen keys. A release also stores keys that are unknown to it. */
+  /** Allergen keys. Keys that this release does not know are stored too. */
   contains: z.array(vocabularyKeySchema).max(64).readonly(),
   /** Whether `contains` is complete. */
   declared: z.boolean(),
@@ -46,7 +46,7 @@ export const optionEvents = [
     type: z.literal('OptionsRepriced'),
     data: z.strictObject({
       optionGroupId: idSchema,
-      /** One per option, in order. All other fields stay unchanged. */
+      /** The surcharge of each option, in order. All other fields stay unchanged. */
       priceDeltas: z.array(deltaSchema).readonly(),
     }),
   }),

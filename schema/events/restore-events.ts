@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './values.ts';
 
-/** Restores a deleted entity from the stream's earlier events, as it was. Does not restore its contents. */
+/** Restores a deleted entity unchanged from the stream's earlier events. Does not restore its contents. */
 export const restoreEvents = [
   z.strictObject({
     type: z.literal('MenuRestored'),

@@ -23,7 +23,7 @@ export const plannedChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('ITEM_PRICES'),
     itemIds: itemIdsSchema,
-    /** The currency of the items' menus. If it is different when the change is due, the change fails. */
+    /** The currency of the items' menus. If it has changed when the change is due, the change fails. */
     currency: textSchema,
     /** Whether `value` is the new price, is added to each price, or is a change in percent. */
     by: z.enum(['PRICE', 'AMOUNT', 'PERCENT']),

@@ -37,7 +37,7 @@ export const sizeEvents = [
     type: z.literal('ItemSizesRepriced'),
     data: z.strictObject({
       itemId: idSchema,
-      /** One per size, in order. All other fields stay unchanged. */
+      /** The amounts of each size, in order. All other fields stay unchanged. */
       sizes: z.array(sizeAmountsSchema).max(64).readonly(),
     }),
   }),

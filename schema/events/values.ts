@@ -15,7 +15,7 @@ export const localizedTextSchema = z.strictObject({
   de: textSchema.optional(),
 });
 
-/** Name and description, each by language. */
+/** The name and the description, each in up to three languages. */
 export const translationsSchema = z.strictObject({
   name: localizedTextSchema,
   description: localizedTextSchema,

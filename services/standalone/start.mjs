@@ -43,7 +43,7 @@ try {
   const closeWaitingRoom = await openWaitingRoom();
   await Promise.all([build('build:types', 'services'), build('build:web', 'web pages')]);
   const { runStandalone } = await import('./dist/run-standalone.js');
-  // The product takes over the port immediately. Until it is ready, it gives the same answers.
+  // The product takes over the port immediately. Until it is ready, it gives the same responses.
   closeWaitingRoom();
   await runStandalone({
     answerWaiting,

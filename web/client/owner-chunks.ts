@@ -65,7 +65,7 @@ function chunksIn(graph: Graph): ReadonlyMap<string, string> {
   return chunks;
 }
 
-/** Returns the modules outside the frame that are used by at least two of its screens. */
+/** Returns the modules outside the frame that at least two screens use. */
 function onSeveralScreens(graph: Graph, frame: ReadonlySet<string>): readonly string[] {
   const screens = [...frame].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   const counts = new Map<string, number>();

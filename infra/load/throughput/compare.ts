@@ -30,11 +30,11 @@ const secondsOfLatency = 1;
 export type Turns = {
   readonly rounds: number;
   readonly directory: string;
-  /** The pages for a third server that passes on their bytes. Null if there is no such server. */
+  /** The pages for a third server that only forwards their bytes. Null if there is no such server. */
   readonly pages: RivalSettings['pages'];
 };
 
-/** Compares the guest service with its rivals. All servers send the same response and take turns. */
+/** Compares the guest service with other servers. All servers send the same response and take turns. */
 export async function compare(
   question: Question,
   server: Server,
@@ -90,7 +90,7 @@ async function firstAnswer({ name, status, paths, headers }: Question, { port }:
 /** The body is recorded in base64. */
 const bytesOf = ({ body }: { readonly body: string }): number => (body.length * 3) / 4;
 
-/** The allowed share of failed requests. A dropped connection must not end a measurement of an hour. */
+/** The allowed share of failed requests. A dropped connection must not end an hour-long measurement. */
 const failedAtMost = 1 / 1_000;
 
 export function assertExpected(

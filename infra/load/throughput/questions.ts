@@ -3,7 +3,7 @@ import { apiKey } from './start-guest.ts';
 import { namesWithMenus, type StoredVenue } from './store-venues.ts';
 import type { Requests } from './wrk.ts';
 
-/** The requests as guests' browsers send them. */
+/** Requests as sent by guests' browsers. */
 export type Question = Requests & {
   readonly name: string;
   /** The ratio to reach. Null if the question does not measure our own code. */

@@ -37,7 +37,7 @@ const variants: readonly DocumentVariant[] = [
 const mostWhole = 16;
 const writesAtOnce = 100;
 
-/** Renders the demo venue as the product does, and stores many copies with different ETags. */
+/** Renders the demo venue with the product itself, and stores many copies with different ETags. */
 export async function storeVenues(
   stores: StoreVariables,
   directory: string,

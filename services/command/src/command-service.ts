@@ -59,7 +59,7 @@ export type CommandService = { readonly stop: () => Promise<void> };
 export async function startCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const { pool, log, logger, onCrash, clock = systemClock, telemetry = noopTelemetry() } = deps;
   const stopping = new AbortController();
-  // All partitions may wait for the log at once, each with its own listener.
+  // All partitions may wait for the log at the same time, each with its own listener.
   setMaxListeners(log.partitions, stopping.signal);
   const observe = createObserveBatch(telemetry, clock);
   const halts = createHalts({ pool, logger });

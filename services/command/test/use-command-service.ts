@@ -92,7 +92,7 @@ export function useCommandService(serverUrl: string | null) {
     /** Waits until Postgres has this many commits, and checks that the service is still running. */
     applied,
     crashed,
-    /** Makes the service check its store and its log once more without new commits. */
+    /** Makes the service check its store and its log again, without new commits. */
     look: async () => {
       await rest();
       clock.advance(5_000);

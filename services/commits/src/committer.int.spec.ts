@@ -258,7 +258,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     };
     const committer = await committers.addCommitter(5_000, counting);
     await Promise.all(Array.from({ length: 10 }, (_, n) => committer(ingredient(n))));
-    // If two commits were in progress at once, both would be based on the same version. The second one
+    // If two commits were in progress at once, both would be based on the same version. The later one
     // would be refused, and appended again.
     expect(appends).toBe(10);
     expect(await archived()).toHaveLength(10);

@@ -73,8 +73,8 @@ export type Settled = {
 };
 
 /**
- * Resolves once the request has taken effect, exactly once. Rejects with CommitRefused, CommitPending, or
- * ArchiveBehind (while the archive lacks a part of the log).
+ * Resolves when the request has taken effect, which happens exactly once. Rejects with CommitRefused,
+ * CommitPending, or ArchiveBehind (while the archive lacks a part of the log).
  */
 export type Committer = (request: CommitRequest) => Promise<Settled>;
 
@@ -213,7 +213,7 @@ function decide(
   return unmet ? { accepted: false, rejection: unmet } : decideWorkspace(state, command, at);
 }
 
-/** The archive may have lacked commits when a change was refused. Returns false if they have arrived. */
+/** The archive may have been incomplete when a change was refused. Returns false if commits have arrived. */
 async function isCurrent(
   { pool, workspaces }: CommitParts,
   { ownerId, commitId }: CommitRequest,

@@ -49,7 +49,7 @@ export function previewRestore(workspace: Workspace, command: RestoreMenus, at: 
   }
 }
 
-/** Returns past images that no longer exist. An image is kept for a day after it was last used. */
+/** Returns the past menus' images that no longer exist. Unused images are kept for a day. */
 async function goneImages(
   pool: Pool,
   present: Workspace,

@@ -16,7 +16,7 @@ export const minute = (n: number): string =>
 
 type History = readonly WorkspaceEvent[];
 
-/** Applies one event per minute. Every state is frozen, so an event that modifies one throws. */
+/** Applies one event per minute. Every state is frozen, so any modification of an earlier state throws. */
 export const workspaceAfter = (
   history: History,
   at: (index: number) => string = minute,

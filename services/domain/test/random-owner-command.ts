@@ -77,7 +77,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
   }
 }
 
-/** Sometimes deletes the subject of a pending change, so that the change fails. */
+/** Sometimes deletes the items or the menu of a pending change, so that the change fails. */
 function aboutPending(
   random: Random,
   { menus, items }: Workspace,
@@ -98,7 +98,7 @@ function aboutPending(
 
 const hour = 3_600_000;
 
-/** Returns a time a few hours later, so that the scheduled change becomes due in the same history. */
+/** Returns a time a few hours later, so that the change becomes due within the generated history. */
 function laterTime(random: Random, { account, items, menus }: Workspace): string {
   if (random.chance(0.05)) return random.oneOf(['', '2026-02-30T10:00', '2026-03-29T03:30']);
   const times = [account, ...items.values(), ...menus.values()].flatMap((entity) => entity ?? []);

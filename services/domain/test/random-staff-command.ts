@@ -32,8 +32,8 @@ export function randomStaffCommand(random: Random, { staff, ownerId }: Workspace
       memberId: random.oneOf([`user-${random.below(3)}`, ownerId, memberId]),
       email: random.chance(0.9) ? email : random.oneOf(emails),
     },
-    // Listed twice, because members are rare, and half of these commands set the role that the
-    // member already has.
+    // Listed twice, because members are rare. Half of these commands set the role that the member
+    // already has.
     {
       type: 'ChangeStaffRole',
       memberId,

@@ -7,7 +7,7 @@ export type Random = {
   readonly chance: (probability: number) => boolean;
 };
 
-/** Runs the function once per seed, and counts the outcomes. A failure contains the seed. */
+/** Runs the function once per seed, and counts the outcomes. The error of a failed run contains the seed. */
 export function outcomesOf(seeds: number, run: (random: Random) => string) {
   const outcomes = new Map<string, number>();
   for (let seed = 0; seed < seeds; seed += 1) {

@@ -96,7 +96,7 @@ type GatewayParts = ProcessContext &
   };
 
 const foldedWorkspaces = 500;
-/** In milliseconds. An owner's changes wait in turn, and the whole shutdown may take only ten seconds. */
+/** In milliseconds. An owner's changes run one by one, and the whole shutdown may take only ten seconds. */
 const verdictGrace = 3_000;
 
 /** Wires the owner API to its stores. Expects a database migrated by the command service. */

@@ -13,7 +13,7 @@ export type Ids = {
   readonly creation: string;
   /** A pending change. */
   readonly scheduledChange: string;
-  /** The workspace's version once all of these exist. */
+  /** The version of the workspace after all of these have been created. */
   readonly version: number;
 };
 

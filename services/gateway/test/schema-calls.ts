@@ -24,7 +24,7 @@ export type InputField = {
   readonly required: boolean;
 };
 
-/** Returns the value at a position. Undefined leaves an optional position empty. */
+/** Returns the value at a position, or undefined to omit an optional value. */
 export type ValueAt = (input: InputField) => unknown;
 
 export type SchemaCall = {

@@ -1,7 +1,7 @@
 import type { Ids } from './operations.ts';
 import { accountInput } from './venue.ts';
 
-/** The ids of an invitation, a member and an upload, which a person's own calls need. */
+/** The ids of an invitation, a member and an upload, which some calls need as input. */
 export type StaffIds = {
   readonly invitation: string;
   readonly member: string;

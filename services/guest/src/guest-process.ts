@@ -70,7 +70,7 @@ export type Guest = GuestService & {
   readonly config: BrowserConfig;
 };
 
-/** Connects public reads, the web client and the browser settings with their stores. */
+/** Connects public reads, the web client and the browser settings to their stores. */
 export function openGuest(environment: GuestEnvironment, parts: GuestParts): Guest {
   const { pool, closers, rateLimits, readImage } = parts;
   const {

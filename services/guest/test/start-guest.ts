@@ -63,7 +63,7 @@ export type TestGuest = {
   readonly requested: () => Promise<readonly string[]>;
   /** The time of the service's clock in milliseconds. */
   readonly clock: { time: number };
-  /** The name for each counted view of a menu, in order. */
+  /** The venue's name for each counted view of a menu, in order. */
   readonly views: string[];
   readonly stop: () => Promise<void>;
 };

@@ -33,7 +33,7 @@ type Allowance = {
 const passwordGuesses = { free: 10, firstBlock: 1, longestBlock: 900 };
 const codes = { free: 5, firstBlock: 60, longestBlock: 3600 };
 
-/** `own` is per device or address. `strangers` is shared by all places that are new to the user. */
+/** `own` applies per device or address. `strangers` applies to all unknown devices and addresses together. */
 const allowances: Readonly<
   Record<Kind, { readonly own: Allowance; readonly strangers: Allowance }>
 > = {
@@ -106,7 +106,7 @@ export function createAttempts(
   };
 
   return {
-    /** Throws after too many attempts from this place. Returns false if unknown places together made too many. */
+    /** Throws after too many attempts from this place. Returns false after too many from unknown places. */
     start: async (attempt: Attempt): Promise<boolean> => {
       const { kind } = attempt;
       const { own, address, strangers } = await countersOf(attempt);
@@ -146,7 +146,7 @@ function createKnownPlaces(
 ) {
   return {
     find: async ({ user, origin }: Attempt): Promise<'device' | 'address' | null> => {
-      // For an unknown name, a random id leads to the same query, because no user has that id.
+      // For an unknown name, runs the same query with a random id, which no user has.
       const sub = user?.sub ?? randomness.uuid();
       const device = deviceHash(origin);
       const { rows } = await database.query<{ place: Buffer }>(
@@ -160,7 +160,7 @@ function createKnownPlaces(
       if (origin.device !== null && rows.some(({ place }) => place.equals(device))) return 'device';
       return rows.length > 0 ? 'address' : null;
     },
-    /** Returns false for a user's first place, so that it is not reported as new. */
+    /** Returns false if the user has no known places yet, so that the first one is not reported as new. */
     isStrange: async (sub: string, origin: Origin): Promise<boolean> => {
       const own = origin.device === null ? hashOf(['address', origin.address]) : deviceHash(origin);
       const { rows } = await database.query<{ known: boolean | null }>(

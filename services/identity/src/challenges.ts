@@ -34,7 +34,7 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 export function createChallenges(database: Database, clock: Clock, randomness: SecretRandomness) {
   return {
-    /** Returns the session. For an unknown name, a session without a user is stored. */
+    /** Returns the session. If the name is unknown, stores a session without a user. */
     open: async (
       kind: ChallengeKind,
       user: Pick<User, 'sub' | 'passwordHash'> | null,

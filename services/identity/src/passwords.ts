@@ -65,8 +65,8 @@ export function createPasswords(randomness: Pick<SecretRandomness, 'bytes'>, cur
     assertAcceptable: createAssertAcceptable(),
     /**
      * `turn` identifies the user and the purpose. Only a few requests with the same `turn` may wait.
-     * Normalizes the text, because keyboards compose characters differently. With `like`, uses the salt of
-     * another hash, so that `find` can compare both at once.
+     * Normalizes the text, because keyboards compose characters differently. If `like` is given, uses the
+     * salt of that hash, so that `find` can compare both at once.
      */
     hash: async (turn: string, secret: string, like: string | null = null): Promise<string> => {
       const { salt, cost } =

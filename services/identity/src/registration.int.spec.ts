@@ -115,7 +115,7 @@ describe('an unconfirmed registration', () => {
     await resend(email);
     expect(identity.codeFor(email)).toBe(code);
     clock.advance(day);
-    // The expired registration is deleted when any user registers next.
+    // An expired registration is deleted the next time that any user signs up.
     await signUp(newEmail(), mine);
     const { rowCount } = await identity.pool.query('select from identity.users where email = $1', [
       email,

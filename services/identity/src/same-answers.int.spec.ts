@@ -35,8 +35,8 @@ afterAll(async () => {
 let addresses = 0;
 
 /**
- * Calls from a new address. Returns the response with its password hashes and SQL statements, which determine
- * the response time and can be counted without a clock.
+ * Calls from a new address. Returns the response, the password hashes and the SQL statements. The hashes and
+ * statements determine the response time, and can be counted without a clock.
  */
 async function workOf(operation: string, input: object) {
   addresses += 1;

@@ -46,7 +46,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
   });
   afterAll(() => pool?.end());
 
-  /** The number of archived commits and their last offset. An accepted commit would change these. */
+  /** The number of archived commits and their last offset. Any accepted commit would change the result. */
   const archived = async (): Promise<unknown> =>
     (await pool.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 

@@ -65,7 +65,7 @@ export function secondStepCallsTo(identity: () => StartedIdentity, clock: Clock)
     return Array.isArray(RecoveryCodes) ? RecoveryCodes : [];
   };
 
-  /** The code that confirmed the secret is used up, so the next code is for the next period. */
+  /** The code that confirmed the secret cannot be used again, so the next code belongs to the next period. */
   const userWithApp = async () => {
     const email = await confirmedUser();
     const tokens: AuthenticationResultType = await signedIn(email);

@@ -53,7 +53,7 @@ export const createOutbox = (deps: {
 /** In milliseconds. Each attempt ends before the queue considers it abandoned. */
 const patience = { connect: 8_000, silence: 10_000, attempt: 20_000 };
 
-/** Sends over SMTP, with a connection per email. */
+/** Sends over SMTP, using one connection per email. */
 export async function createSmtpCarrier(options: {
   readonly url: string;
   readonly from: string;

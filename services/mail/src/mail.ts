@@ -26,7 +26,7 @@ export type Mail = To &
     | { readonly kind: 'reset-password'; readonly code: string; readonly minutes?: number }
     /** Sent to a user who has lost the second step. */
     | { readonly kind: 'lost-second-step'; readonly code: string; readonly minutes?: number }
-    /** Sent when the wait starts and shortly before it ends. `token` cancels the removal. */
+    /** Sent when the waiting period starts and shortly before it ends. `token` cancels the removal. */
     | {
         readonly kind: 'two-step-removal' | 'two-step-removal-soon';
         readonly dueAt: string;

@@ -37,7 +37,7 @@ export type Mails = {
 /** The pause between checks of the queue in milliseconds. It ends early when this process queues an email. */
 const pause = 2_000;
 const atOnce = 5;
-/** The limit per recipient, kind and hour. Further emails wait without delaying other kinds. */
+/** The limit per recipient, kind and hour. Additional emails wait without delaying other kinds. */
 const mostToOne = 20;
 const patience = { first: 5_000, longest: 3_600_000, limited: 600_000 };
 /** In milliseconds. A process has ten seconds for its whole shutdown. */

@@ -80,7 +80,7 @@ export async function createMenuWorld(serverUrl: string) {
     },
     rows: async (table: 'quarantine' | 'quarantine_releases') =>
       (await tableContents(store.pool))[table] ?? [],
-    /** Appends a commit with this time. Resolves when the referee has accepted it. */
+    /** Appends a commit with this timestamp. Resolves when the referee has accepted it. */
     commit: async (at: string, ...events: readonly WorkspaceEvent[]): Promise<void> => {
       const before = await version();
       const commit = newCommit(stream, before, events, { at });

@@ -10,7 +10,7 @@ export type Printer = {
 
 const printTask: Task<ToPrint, Print> = taskOf(import.meta.url, './print', 'print');
 
-/** The largest menu takes a second and 90 MB. */
+/** Drawing the largest menu takes a second and 90 MB. */
 const limits = { heapMegabytes: 160, waitingPerOwner: 4 };
 
 /** Starts `count` low-priority processes for drawing. `milliseconds` is the time limit for one PDF. */

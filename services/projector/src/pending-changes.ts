@@ -36,7 +36,7 @@ type OfStream = {
   taken: readonly PendingChange[];
 };
 
-/** Drops changes in the middle, but keeps the first because it determines the age. */
+/** Above this limit, changes in the middle are dropped. The first is kept, because it determines the age. */
 const mostOfStream = 16;
 
 /** Stores a time and a trace for each commit, because several commits can share one rendering. */

@@ -16,7 +16,7 @@ import { createWorld, partitions } from './world/world.ts';
 
 export type PoisonResult = {
   readonly faults: readonly string[];
-  /** The partitions that contained a parked stream just before the failing commits became applicable. */
+  /** The partitions that contained a parked stream just before the cause of the failures was removed. */
   readonly parked: readonly number[];
   /** The number of commits that were waiting at that time, including the failing ones. */
   readonly waiting: number;

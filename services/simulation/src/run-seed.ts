@@ -48,7 +48,7 @@ const disasters: readonly [Disaster, ...Disaster[]] = [
 /** Simulated milliseconds. */
 const incidentSpan = 30_000;
 const longestRun = 200_000;
-/** A stalled consumer is detected after a minute. Another sweep and a restart follow. */
+/** A stalled consumer is detected after a minute. Then there must be time for another sweep and a restart. */
 const recovery = 110_000;
 
 /** Runs the product through the incidents of a seed, and then checks its guarantees. */

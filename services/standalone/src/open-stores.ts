@@ -33,7 +33,7 @@ export async function openStores(
   return { ...stores, databaseUrl, secrets };
 }
 
-/** If a start is killed before it creates the secrets, it leaves a database without tables. */
+/** If the process is killed before it creates the secrets, it leaves a database without tables. */
 async function holdsTables(url: string, logger: Logger): Promise<boolean> {
   const pool = createPool({ url, applicationName: 'secrets', logger });
   try {

@@ -25,7 +25,7 @@ const some = (of: readonly string[], seed: number, most: number): readonly strin
   ),
 ];
 
-/** Keys of the vocabularies, as an import accepts them. */
+/** The vocabulary keys that an import accepts. */
 export type DeclaredContents = {
   /** Undefined if nothing is declared. */
   readonly allergens: readonly string[] | undefined;

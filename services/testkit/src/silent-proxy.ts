@@ -6,7 +6,7 @@ export type Silence = 'requests' | 'answers' | 'both';
 
 export type SilentProxy = {
   readonly port: number;
-  /** From now on, nothing passes in this direction, not even the end of a connection. */
+  /** From now on, nothing is passed on in this direction, not even the closing of a connection. */
   readonly silence: (direction: Silence) => void;
   /** New connections work again. Existing ones stay silent, as after the loss of a NAT entry. */
   readonly heal: () => void;

@@ -175,7 +175,7 @@ function randomChoice(below: (end: number) => number): Choice {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the dishes in each group, by the names in their links. */
+/** Returns the ids of the dishes in each group, as in their links. */
 function groupsByHand(choice: Choice): Groups {
   const groups: Record<string, string[]> = { fits: [] };
   for (const dish of dishes) {

@@ -36,7 +36,7 @@ afterAll(async () => {
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a separate product only in the sweep, because only the sweep restarts the product. */
+/** Starts a separate product only in the sweep, because the other tests do not restart it. */
 async function startOrShare(): Promise<App> {
   if (!inSweep) return { ...(await sharedApp()), stop: async () => undefined };
   dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-live-'));
@@ -272,7 +272,7 @@ if (inSweep) {
   );
 }
 
-/** Sets the time at which the worker fetched its copy in this language. */
+/** Pretends that the worker fetched its copy in this language at this time. */
 const fetchedAt = (page: Page, language: string, at: Date) =>
   page.evaluate(
     async ([end, date]) => {

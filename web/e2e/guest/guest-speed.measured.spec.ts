@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const performanceOf = ({ scores }: LighthouseRun): number => scores.performance ?? 0;
 
-/** Stops when more than half of all runs are good, because then the median is good. */
+/** Stops once more than half of the planned runs are good, because the median must then be good. */
 async function auditRepeatedly(url: string): Promise<readonly LighthouseRun[]> {
   const runs: LighthouseRun[] = [];
   const good = () => runs.filter((run) => performanceOf(run) >= leastPerformance).length;
   while (runs.length < runCount && good() <= runCount / 2) {
-    // Further runs only measure the speed, because the other categories do not change.
+    // Later runs only measure the speed, because the other categories do not change.
     const categories = runs.length === 0 ? undefined : ['performance'];
     runs.push(await runLighthouse(url, debuggingPort, categories));
   }

@@ -147,7 +147,7 @@ async function openDrawer(page: Page): Promise<void> {
   await expect.poll(() => open().catch(() => false), { interval: 500 }).toBe(true);
 }
 
-/** Opens another screen through the navigation. */
+/** Opens another screen using the navigation menu. */
 async function visit(walk: Walk, path: string): Promise<void> {
   const { page, person } = walk;
   if (person.device.hasTouch) await openDrawer(page);
@@ -414,7 +414,7 @@ async function deleteAccount(walk: Walk): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Returns the menu as it was typed, with all later changes. */
+/** Returns the menu as the person typed it, with all of the later changes. */
 function expectedMenu({ list, dish, money }: Person) {
   const sections = priceListSections(list).map(({ section, dishes }) => ({
     section,

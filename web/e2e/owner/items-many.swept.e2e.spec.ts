@@ -290,7 +290,7 @@ test.runIf(hasBrowser)(
     // Escape cancels the reordering and reverts all moves.
     await handle.focus();
     await page.keyboard.press('Space');
-    // Right after the row is picked up, the announced position is the row's own.
+    // Right after the row is picked up, its current position is announced.
     await eventually(() => handle.getAttribute('aria-pressed')).toBe('true');
     await moveTo('ArrowDown', / 3 от 3/);
     await page.keyboard.press('Escape');

@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
       await save(there);
       await press(here, 'Вземи новото');
       expect(await number(here).inputValue()).toBe('19');
-      // Nothing is unsaved, so no confirmation appears.
+      // There are no unsaved changes, so no confirmation appears.
       await here.getByRole('navigation').getByRole('link', { name: 'Съставки' }).click();
       await inList(here, '19').waitFor();
     });

@@ -106,7 +106,7 @@ test.runIf(hasBrowser)(
     await page.getByRole('button', { name: 'Запиши и добави още един' }).click();
     await page.getByText('Добавено. Продължете със следващия продукт.').waitFor();
     expect(await field(page, 'Име').inputValue()).toBe('');
-    // Nothing is unsaved, so no confirmation appears.
+    // There are no unsaved changes, so no confirmation appears.
     await goTo(page, '/admin/items');
     await page.getByText('Таратор').first().waitFor();
   },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-/** A list with a title, headings in the cook's own words, 60 dishes, and the kitchen's notes below. */
+/** A list with a title, headings in the cook's own words, 60 dishes, and notes by the kitchen at the end. */
 const priceList = (change: Readonly<Record<string, string>> = {}): string =>
   [
     'Механа „Родна стряха“;;;',

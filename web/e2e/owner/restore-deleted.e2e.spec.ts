@@ -62,7 +62,7 @@ test.runIf(hasBrowser)('a deleted menu is restored from the history, after a rel
   await page.getByRole('button', { name: 'Върни: Изтрито меню: Обедно' }).click();
   await waitForDialogText(page, 'Ще се върнат: 4');
   await waitForDialogText(page, 'Таратор (продукт)');
-  // Uses the keyboard. The button that keeps the menu is focused, and the next button confirms.
+  // Uses the keyboard. The focus starts on the button that cancels. Tab moves it to the button that confirms.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await waitForText(page, 'Възстановено е.');

@@ -111,7 +111,7 @@ test.runIf(hasBrowser)(
     await waitForText(owner, 'Поканата е оттеглена');
     await hasFocus(owner, 'Отворени покани');
 
-    // The invited person sees the invitation on any screen, accepts it, and works for the venue.
+    // The invited person sees the invitation on any screen, accepts it, and starts working for the venue.
     await helper.goto('/admin');
     await helper.locator('aside').getByRole('img', { name: 'Отворени покани: 1' }).waitFor();
     await helper.locator('aside a[href="/admin/staff"]').click();

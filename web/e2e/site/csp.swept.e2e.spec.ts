@@ -68,7 +68,7 @@ test.runIf(hasBrowser)('the content policy blocks an inline script', async () =>
 
 const { openAdmin } = demoPages();
 
-/** The form with every kind of control. The sweep covers all screens. */
+/** The form that contains every kind of control. Only the sweep visits all screens. */
 const sample = ownerScreens.filter(({ name }) => name === 'items, update');
 
 test.runIf(hasBrowser)(

@@ -175,7 +175,7 @@ if (inSweep) {
   test('an email arrives once, even if the process that queued it is killed', async () => {
     const port = await freePort();
     const variables = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'menu@mail.example' };
-    // At this time, the mail server's port is still closed.
+    // At this point, the mail server's port is still closed.
     const first = await startApp({ variables });
     const email = ownAddress('killed');
     await signUp(first, email, 'de');

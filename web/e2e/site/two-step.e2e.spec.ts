@@ -76,7 +76,7 @@ async function expectFine(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
-/** Returns the id of a token's user, which is also the id of the user's own workspace. */
+/** Returns the id of a token's user. The user's own workspace has the same id. */
 const userIdOf = (idToken: string): string =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).sub;
 

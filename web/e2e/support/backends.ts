@@ -29,8 +29,8 @@ const embedded: Backend = {
 const servers: Backend = { name: 'Kafka, PostgreSQL and Redis', start: startAppOnServers };
 
 /**
- * Runs on embedded stores, for tests of the browser's reaction to an answer. The contract tests of the ports
- * and the journey on servers prove that both backends give the same answers.
+ * Runs on embedded stores, for tests of how the browser reacts to a response. The contract tests of the ports
+ * and the tests on real servers prove that both backends give the same responses.
  */
 export const onDefaultBackend = (title: string, tests: Tests): void =>
   describeOn(embedded, title, tests);

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 
 /**
- * Gives this process and its children priority over other work on the machine, because that work
- * would otherwise be counted as work of the page. Only root can do this. Linux needs two settings:
- * the priority within each session, and that of the session. Returns a function that restores the
+ * Gives this process and its children priority over other work on the machine, which would otherwise be
+ * counted as work of the page. Only root can do this. Linux needs two settings: the priority of the
+ * processes within their session, and the priority of the session. Returns a function that restores the
  * usual priority.
  */
 export async function goFirst(): Promise<() => Promise<void>> {

@@ -18,7 +18,7 @@ export const press = (page: Page, name: string) =>
 
 /**
  * Goes to another screen of the admin area without reloading the application, because a reload takes several
- * times as long. Waits until the previous screen is gone. So it cannot be used if a form stays on screen and
+ * times as long. Waits until the previous screen is gone, so it cannot be used if a form stays on screen and
  * continues with another record.
  */
 export async function goTo(page: Page, path: string): Promise<void> {

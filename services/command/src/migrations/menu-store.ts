@@ -128,7 +128,7 @@ async function fillSkeletons(pool: Pool, schema: string): Promise<void> {
   }
 }
 
-/** The tables that a rebuild replaces. Snapshots are not listed, because each read validates them. */
+/** The tables that a rebuild replaces. Snapshots are not listed, because readers validate them. */
 export const logDerivedTables = [
   'commits',
   'streams',

@@ -9,7 +9,7 @@ const whichStore = `(
 
 type Goal = {
   readonly ends: readonly bigint[];
-  /** Identifies the Postgres database that has to reach these offsets. Must be read before the offsets. */
+  /** The id of the Postgres database that must reach these offsets. Must be read before the offsets. */
   readonly store: string;
 };
 

@@ -287,7 +287,7 @@ describe.skipIf(!serverUrl).each([
       expect([await parked(), await archived('anna')]).toMatchObject([{ length: 20 }, []]);
       const gauges = await meter.read();
       expect(gauges.find(({ name: of }) => of === 'qr_menu_halted_partitions')?.value).toBe(1);
-      // The halt must outlast the wait. Otherwise, a faulty release would park 20 streams every minute.
+      // The partition must stay halted. Otherwise, a faulty release would park 20 streams every minute.
       clock.advance(120_000);
       await waitUntil(async () => {
         const [latest] = await readHaltedPartitions(store.pool);
@@ -362,7 +362,7 @@ describe.skipIf(!serverUrl).each([
 
     test('a parked commit is not applied if the log has another record at its offset', async () => {
       const { offset } = await append(poison('anna', 0));
-      // This is the record before the stored offset, which must not change (rule R4).
+      // This is the last record before the stored offset. It must not change, because of rule R4.
       await append(salt(neighbour, 0));
       await start();
       await settled();

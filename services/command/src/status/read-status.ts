@@ -198,7 +198,7 @@ export type PartitionStatus = {
   readonly partition: number;
   readonly stored: bigint | null;
   readonly end: bigint;
-  /** The number of messages waiting for the referee. Negative if the log has lost some. */
+  /** The number of messages waiting for the referee. Negative if the log has lost messages. */
   readonly lag: bigint | null;
   /** The age of the oldest waiting message. Null if none is waiting or its header contains no time. */
   readonly oldestSeconds: number | null;

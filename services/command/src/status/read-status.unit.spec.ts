@@ -12,7 +12,7 @@ type Moment = {
   readonly incomplete?: readonly string[];
 };
 
-/** Returns the actions required by these versions of the archive and the documents in both checks. */
+/** Returns the required actions when the two checks find these versions in the archive and the documents. */
 async function documentsNeeds(first: Moment, second: Moment) {
   let now = first;
   const owners = ['anna', 'boris'] as const;

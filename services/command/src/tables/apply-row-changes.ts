@@ -189,7 +189,7 @@ function withOwnSizes(row: ColumnValues): ColumnValues {
   };
 }
 
-/** An item with sizes has the price and volume of the first one. */
+/** An item with sizes has the price and volume of its first size. */
 function firstSize(columns: ColumnValues): readonly string[] {
   const changed = ['price', 'volume'].filter((name) => columns[name] !== undefined);
   if (changed.length === 0) return [];

@@ -205,7 +205,7 @@ const rowsOf: { readonly [Type in EventType]: ToRows<EventOf<Type>['data']> } = 
 
 const notOnRequest = { onRequest: false };
 
-/** Applies only to rows with a declaration, because others cannot be outdated. */
+/** Applied only to rows with a declaration, because only a declaration can be outdated. */
 const outdated = { changedSince: true };
 
 function insert(

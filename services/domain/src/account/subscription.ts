@@ -85,7 +85,7 @@ export type ExtendSubscription = {
   readonly accountId: string;
   /** The months to add (as with a payment), or the new end (ISO 8601 in UTC with milliseconds). */
   readonly until: string | { readonly months: number };
-  /** The owner can see this. */
+  /** The owner can see the reason. */
   readonly reason: string;
   readonly shorten: boolean;
 };

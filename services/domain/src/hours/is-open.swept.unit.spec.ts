@@ -74,7 +74,7 @@ function randomSchedule(random: Random): Schedule {
       days: weekdays.filter(() => random.chance(0.5)),
       ...window,
     })),
-    // Chosen so that no date occurs twice in a schedule.
+    // The dates are chosen so that none occurs twice in a schedule.
     dates: Array.from({ length: random.below(3) }, (_, n) => {
       // Dates alternate between odd and even days, so they cannot coincide.
       const date = Date.parse(random.oneOf(starts)) + (2 * random.below(3) + n) * day;

@@ -92,7 +92,7 @@ export function offsetsOf(timeZone: string, fromYear: number, years: number): Of
   return offsets;
 }
 
-/** Searches between `before`, which has a different offset, and `after`, which has this offset. */
+/** Finds the first minute with this offset. `before` has a different offset, and `after` has this one. */
 function firstMinuteWith(
   clock: Intl.DateTimeFormat,
   offset: number,

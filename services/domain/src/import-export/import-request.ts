@@ -26,13 +26,13 @@ export type RowValues = {
   readonly deposit?: number | null | undefined;
   /** Null means every day. */
   readonly days?: ItemDays | null | undefined;
-  /** Whether guests see the dishes of the whole week. Only sections have this. */
+  /** Whether guests see the dishes of the whole week. Only sections have this setting. */
   readonly weekShown?: boolean | undefined;
   /** Null removes the happy hour. */
   readonly happyHour?: WantedHappyHour | null | undefined;
   readonly optionGroups?: readonly string[] | undefined;
   readonly ingredients?: readonly number[] | undefined;
-  /** An empty list declares none of the 14 allergens. Null withdraws the declaration. */
+  /** An empty list declares that none of the 14 allergens is contained. Null withdraws the declaration. */
   readonly allergens?: readonly string[] | null | undefined;
   readonly traces?: readonly string[] | undefined;
 } & Changes<ItemTraits>;

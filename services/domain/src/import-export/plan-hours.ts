@@ -119,7 +119,7 @@ const timeFault = (column: HoursColumn, time: string): Fault =>
 /** More rows than any schedule needs, including a row for each closed day and one for the season. */
 const mostRows = limits.weeklyWindows + limits.exceptionalDates * limits.windowsPerDay + 8;
 
-/** Returns a fault for the first row that contradicts the rows above it. */
+/** Returns an error for the first row that contradicts the rows above it. */
 function groupFault(rows: readonly ImportHoursRow[]): ImportFault | null {
   const beyond = rows[mostRows];
   if (beyond) {

@@ -84,7 +84,7 @@ type PlannedEvents =
       readonly after: Workspace;
     };
 
-/** Limits apply to the resulting menu. Faulty rows are planned too: all faults are reported together. */
+/** Limits apply to the resulting menu. Invalid rows are planned too, so that all errors appear together. */
 function planEvents(workspace: Workspace, request: ImportRequest, at: string): PlannedEvents {
   const { menuId } = request;
   const resolved = resolveRows(workspace, request);
@@ -214,7 +214,7 @@ function pricedRow(
   return { id, row, column: column() };
 }
 
-/** Reports the item's row or, if it has none, its section's row, whose options apply to the item too. */
+/** Reports the item's row, or else its section's row, because the section's options apply to the item. */
 function cheapRowFaults(
   rejections: ReadonlyMap<string, Rejection>,
   { items }: Workspace,

@@ -43,7 +43,7 @@ export function resolveRows(workspace: Workspace, request: ImportRequest): Resol
   const unplaced: UnplacedRow[] = [];
   const { faults, fault, idOf, inMenu } = createIds(workspace, request);
   const names = createNames(workspace, menuId);
-  /** The section row above. Null if there is none, and undefined if that row is faulty. */
+  /** The section row above. Null if there is none, and undefined if that row is invalid. */
   let above: string | null | undefined = null;
 
   function sectionOf(row: ImportRow, current: Item | undefined): string | undefined {

@@ -17,7 +17,7 @@ export function itemIngredientFaults(
   ];
 }
 
-/** Adds the deleted ingredient's allergens to the declarations, because the dishes stay the same. */
+/** Adds the deleted ingredient's allergens to the declarations, because the dishes do not change. */
 export const detachEvents = (
   workspace: Workspace,
   ingredientId: string,

@@ -134,7 +134,7 @@ function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
     : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
-/** Keeps the ids in the command. Other sizes keep the ids at their positions, or get new ones. */
+/** Keeps the ids in the command. A size without an id keeps the id at its position, or gets a new id. */
 function identified(
   itemId: string,
   variants: readonly WantedVariant[],

@@ -94,7 +94,7 @@ export type PriceChange = {
 
 export type PriceChanges = Outcome<{
   readonly changes: readonly PriceChange[];
-  /** Changed prices of set menus and happy hours, if the change applies to a section or a menu. */
+  /** The changed set-menu and happy-hour prices of sections, if the change applies to a section or a menu. */
   readonly sections: readonly (Omit<PriceChange, 'itemId' | 'variantId'> & {
     readonly sectionId: string;
   })[];

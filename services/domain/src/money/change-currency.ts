@@ -208,7 +208,7 @@ function rulesOf(rate: Rate, to: CurrencyCode, rounding: CurrencyRounding): Rule
   return { exact, price: (amount) => roundedAmount(exact(amount), rounding) };
 }
 
-/** Deposits are not rounded to price endings, because they are refunded and so are not prices. */
+/** Deposits are refunded, so they are not prices and are not rounded to price endings. */
 function amountsOf(item: Item, menuId: string, rules: Rules): readonly ConvertedPrice[] {
   const { exact } = rules;
   const { id: itemId, deposit, variants, happyHour } = item;

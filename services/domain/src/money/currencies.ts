@@ -8,7 +8,7 @@ type Currency = {
   readonly alone?: readonly string[];
   /** In English, a sign of one character precedes the amount. Null uses the owner's spelling. */
   readonly sign: string | null;
-  /** Whether hundredths are not used in practice, although ISO 4217 defines them. */
+  /** Whether the hundredths that ISO 4217 defines are unused in practice. */
   readonly isWhole?: true;
 };
 

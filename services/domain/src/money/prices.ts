@@ -155,7 +155,7 @@ export function readPriceCell(text: string, currency: string): PriceCell {
 
 type Part = Amount | { readonly measure: string };
 
-/** Whether the measure, if any, comes last or follows a currency. False for `50/100 мл 4,00/7,50 €`. */
+/** Whether a measure, if there is one, comes last or after a currency. False for `50/100 мл 4,00/7,50 €`. */
 function isForPrice(parts: readonly Part[]): boolean {
   const at = parts.findIndex((part) => 'measure' in part);
   const [before, last] = [parts[at - 1], parts.at(-1)];

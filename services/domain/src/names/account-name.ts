@@ -39,7 +39,7 @@ const joined = /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d/gu;
 export const hasInvisible = (name: string): boolean =>
   /[^\P{C}\ufeff]/u.test(name.replace(joined, ''));
 
-/** Returns the normalized name without accents, as guests may type it. Venues do not claim this form. */
+/** Returns the normalized name without accents, as guests may type it. Venues do not reserve this form. */
 export const withoutAccents = (normalized: string): string =>
   normalized.normalize('NFD').replace(/[\u0300-\u036f]/gu, '');
 

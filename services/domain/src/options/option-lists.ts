@@ -109,7 +109,7 @@ function belowZero(workspace: Workspace): ReadonlyMap<string, string> {
   return faulty;
 }
 
-/** Returns a fault per item or section if the change allows a choice that costs less than 0. */
+/** Returns an error for each item or section for which the change allows a choice that costs less than 0. */
 export function belowZeroFaults(
   before: Workspace,
   after: Workspace,

@@ -84,7 +84,7 @@ export type PublicItem = Translations & {
   readonly today?: string;
   /** Omitted if nothing is declared and the ingredients contain no allergens. */
   readonly allergens?: PublicAllergens;
-  /** The ids of the item's own option groups. Those of its section apply too. Omitted when empty. */
+  /** The ids of the item's own option groups. The section's groups apply too. Omitted when empty. */
   readonly optionGroupIds?: readonly string[];
 } & PublicTraits &
   PublicPricing;

@@ -63,7 +63,7 @@ export function restoreDeleted(
   return accept(...restoreEntities(workspace, entities, at).flat());
 }
 
-/** Returns the entities in the bin, without references to missing entities. */
+/** Returns the deleted entities from the bin. Drops references to entities that no longer exist. */
 function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): EntityLists {
   const from = <Kind extends keyof Deletable>(kind: Kind): readonly Deletable[Kind][] =>
     ids[kind].map((id) => binned(workspace.bin, kind, id));

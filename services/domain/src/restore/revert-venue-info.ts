@@ -12,7 +12,7 @@ const types: ReadonlySet<EventType> = new Set([
 
 export const isVenueInfo = (type: EventType): boolean => types.has(type);
 
-/** Whether a commit changed the venue's hours, time zone, start of day, card or look. Only owners may. */
+/** Whether a commit changed data that only owners may change: hours, time zone, start of day, card or look. */
 export const changesVenueInfo = (all: readonly EventType[]): boolean => all.some(isVenueInfo);
 
 const fields = [

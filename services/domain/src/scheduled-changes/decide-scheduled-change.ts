@@ -187,7 +187,7 @@ function badTime(reason: TimeReason, message: string) {
   return { accepted: false, rejection } as const;
 }
 
-/** Parses the text as UTC, in milliseconds since 1970. Null if there is no such date or time. */
+/** Parses the text as UTC, in milliseconds since 1970. Null if the date or time does not exist. */
 function localInstant(localTime: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(localTime)) return null;
   const local = Date.parse(`${localTime}Z`);

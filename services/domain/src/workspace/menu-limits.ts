@@ -178,7 +178,7 @@ const isSame = <Part>(left: readonly Part[], right: readonly Part[]): boolean =>
 /** Most entries have no allergens or traits, so these bytes are not part of `bytesPerEntry`. */
 function countContents(entry: Entry, used: Contents['used']): number {
   const { allergens } = entry;
-  // An allergen is listed once if the owner and an ingredient name it, so confirming it adds no bytes.
+  // An allergen that the owner and an ingredient both declare is listed once, so confirming it adds no bytes.
   const contained = new Set([
     ...used.flatMap((ingredient) => ingredient?.allergens ?? []),
     ...(allergens?.contains ?? []),

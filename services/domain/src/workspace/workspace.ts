@@ -83,7 +83,7 @@ export type Account = Stamps &
     readonly staffTwoStep: boolean;
     /** The venue's country as an ISO 3166-1 alpha-2 code. */
     readonly country: string;
-    /** The venue's current day and its end. Null until a dish is planned for certain days. */
+    /** The venue's current day, and when it ends. Null until a dish is planned for certain days. */
     readonly today: { readonly date: string; readonly until: string } | null;
     /** ISO 8601. */
     readonly subscriptionValidUntil: string;
@@ -172,7 +172,7 @@ export type ItemPricing = {
   readonly onRequest: boolean;
   /** Minor units, added to the price. Also applies to sizes that have no deposit. */
   readonly deposit: number | null;
-  /** Lower prices at certain times. If it is null, the section's happy hour applies. */
+  /** Lower prices at certain times. If null, the section's happy hour applies. */
   readonly happyHour: HappyHour | null;
 };
 

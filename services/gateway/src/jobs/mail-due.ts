@@ -23,7 +23,7 @@ const mostAtOnce = 500;
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 
-/** Queues an email. An unusable address of one venue must not affect other venues. */
+/** Queues an email. If the address of one venue is unusable, other venues must not be affected. */
 async function put(
   { pool, mails, logger }: MailDueDeps,
   workspace: string,

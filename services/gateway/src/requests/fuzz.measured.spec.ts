@@ -14,7 +14,7 @@ const seeds = [0, 1, 2].map((n) => firstSeed + n);
 
 /** How long the event loop may be blocked, in milliseconds. Only the thread's own CPU time counts. */
 const longestTurn = 250;
-/** The most by which memory may grow, in MB, after garbage collection and with full caches. */
+/** In MB. The limit for memory growth, measured after garbage collection and with full caches. */
 const mostGrowth = 8;
 
 describe.skipIf(databaseServer === null)('generated requests', () => {

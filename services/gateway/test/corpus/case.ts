@@ -1,6 +1,6 @@
 import type { Venue } from '../venue.ts';
 
-/** A bad request by an owner who has a venue, and the expected code. */
+/** A bad request by an owner who has a venue, and the expected error code. */
 export type BadCase = {
   readonly title: string;
   readonly code: string;

@@ -4,7 +4,7 @@ import { type BadCase, badInput, operation } from './case.ts';
 const textTypes = new Set(['ID', 'String', 'AWSJSON', 'AWSDateTime']);
 const unstorable = { 'U+0000': 'a\u0000b', 'a lone surrogate': 'a\ud800b' };
 
-/** The same filter operator on another field of this type counts as the same place. */
+/** Fields of the same type share one test per filter operator, except `eq`. */
 function keyOf(field: string, { path, type }: InputField): string {
   const operator = path.at(-1) ?? '';
   return path.length > 2 && operators.has(operator) && operator !== 'eq'
@@ -21,7 +21,7 @@ export const textPlacesOfSockets = (): readonly InputField[] =>
     .flatMap((field) => inputFieldsOf('Subscription', field))
     .filter(({ type }) => textTypes.has(type));
 
-/** Returns every place in the schema that accepts text, with strings that cannot be stored. */
+/** Returns test cases with strings that cannot be stored, for every place in the schema that accepts text. */
 export function placeCases(): readonly BadCase[] {
   const keys = new Set<string>();
   return (['Query', 'Mutation'] as const).flatMap((type) =>

@@ -133,7 +133,7 @@ test('a client that disconnects while it is being admitted frees its slot', asyn
   guest = await startGuest({
     names: ['a'],
     livePages: { total: 1, perKey: 1 },
-    // With this limit, each batch is a single read, so every read queries the store.
+    // This limit is so low that reads are counted one at a time, so every read queries the store.
     addressLimit: { perSecond: 20, burst: 20 },
     rateLimits: { ...inner, take },
   });
@@ -142,7 +142,7 @@ test('a client that disconnects while it is being admitted frees its slot', asyn
   leaving.on('error', () => undefined);
   await expect.poll(() => taking).toBe(1);
   leaving.destroy();
-  // Once the server has responded on later connections, it has noticed that the first one ended.
+  // When the server has responded on later connections, it has noticed the end of the first connection.
   for (let time = 0; time < 3; time += 1) await guest.get('/robots.txt');
   letIn();
   await expect

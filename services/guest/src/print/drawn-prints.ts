@@ -31,7 +31,7 @@ export class VenueTooBusy extends Error {
 
 type Draw = () => Promise<Uint8Array | undefined>;
 
-/** Draws two files at once, to leave cores for guests. Equal requests share a drawing. */
+/** Draws two files at once, to leave cores for guests. Identical requests share one drawing. */
 function createPrints() {
   const turns = pLimit(mostAtOnce);
   const failures = new LRUCache<string, Error>({ max: 1_000, ttl: failureKept });

@@ -42,7 +42,7 @@ export function readPrintRequest({ searchParams }: URL): PrintRequest | BadPrint
   return { field, message: `${field} ${issue?.message}` };
 }
 
-/** Counts as this many reads. A large menu takes half a second, so 200 reads/s allow a quarter of a core. */
+/** The cost in reads. A large menu takes half a second, so 200 reads/s use at most a quarter of a core. */
 const drawing = 400;
 
 export const costOfPrint = (url: URL): number => ('message' in readPrintRequest(url) ? 1 : drawing);

@@ -58,7 +58,7 @@ export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);
 
-/** Writes the finished bytes of a document. Synchronous unless they must be decompressed. */
+/** Writes the finished bytes of a document. Asynchronous only if the bytes must be decompressed. */
 export function writeDocument(
   request: MenuRequest,
   document: StoredDocument,

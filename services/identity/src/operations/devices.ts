@@ -26,7 +26,7 @@ export const listDevices = bearerOperation(
   async (context, { user }, { Limit, PaginationToken }) => {
     const all = (await context.signIns.list(user.sub)).map((signIn) => deviceOf(context, signIn));
     const last = all.findIndex(({ DeviceKey }) => DeviceKey === PaginationToken);
-    // The token is the key of the previous page's last sign-in. If there is no match, that sign-in has ended.
+    // The token is the key of the last sign-in on the previous page. If none matches, that sign-in has ended.
     if (PaginationToken !== undefined && last < 0) {
       throw invalidParameter('Invalid pagination token given.');
     }

@@ -68,7 +68,7 @@ export const confirmForgotPassword = clientOperation(
     if (!(await attempts.start(attempt))) throw tooManyAttempts('code-tried');
     await codes.use(turnOf(attempt), user, 'reset-password', ConfirmationCode);
     if (user === null) throw new Error('a code was used for nobody');
-    // Slow hashing is harmless here: this call has the user's turn in the queue, and the code is used up.
+    // Slow hashing is harmless here, because this call holds the user's turn and the code is used up.
     const passwordHash = await passwords.hash(user.sub, Password);
     const state = { status: 'CONFIRMED', passwordExpiresAt: null } as const;
     const changed = { ...user, passwordHash, ...state };

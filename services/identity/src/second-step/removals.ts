@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const waitingMilliseconds = 48 * hour;
 /** How long before the end of the waiting time the reminder is sent. */
 const reminderMilliseconds = 6 * hour;
-/** For how long a removal can be completed after the waiting time. */
+/** How long a removal can still be completed after the waiting period. */
 const openMilliseconds = 7 * 24 * hour;
 
 export type PlannedRemoval = {

@@ -26,7 +26,7 @@ export type User = {
 /** A user whose password was just verified. The verification is void if the hash has changed since. */
 export type Verified = Pick<User, 'sub' | 'passwordHash' | 'status'>;
 
-/** `isEnded` is true if an unconfirmed registration has expired, a day after its newest code was sent. */
+/** `isEnded` is true if an unconfirmed registration has expired: a day after its newest code was sent. */
 export type FoundUser = User & { readonly isEnded: boolean };
 
 export type Registration = {

@@ -21,7 +21,7 @@ const idTokenSchema = z.object({
   exp: z.int(),
 });
 
-/** Seconds. Refuses older tokens, even if a thief of the key gave them a longer lifetime. */
+/** Seconds. Refuses older tokens, even if someone with a stolen key gave them a longer lifetime. */
 export const oldestTokenSeconds = 3600;
 
 /** How far the pool's clock may be ahead of this process's clock. */
@@ -38,7 +38,7 @@ export function createTokenVerifier(deps: {
   readonly keysMaxAgeMilliseconds?: number;
   /** Omitted if the pool does not publish ended sign-ins. */
   readonly ended?: Pick<EndedSignInList, 'has'> | undefined;
-  /** Asks the pool how the user signs in. Only needed if the pool's tokens do not contain this. */
+  /** Asks the pool whether the user has a second step. Only needed if the pool's tokens do not show it. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;
 }): Identity {
   const { issuer, clientId, jwksUri, clock, ended, hasSecondStep } = deps;
@@ -91,7 +91,7 @@ type PublishedKeysDeps = {
 const dayMilliseconds = 86_400_000;
 /** Milliseconds. Older keys are reloaded in the background, so that a withdrawn key disappears. */
 const renewAfter = 600_000;
-/** Milliseconds in which unknown key ids cause at most one fetch, because anyone can make them up. */
+/** Milliseconds. Within this time, unknown key ids cause only one fetch, because anyone can make them up. */
 const unknownKeyCooldown = 30_000;
 const failureCooldown = 2_000;
 

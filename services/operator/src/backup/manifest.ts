@@ -34,7 +34,7 @@ const contentsSchema = z.object({
   finishedAt: z.string(),
   /** The archive's log. Null if no command service has started yet. */
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
-  /** The reason why the log may contain more than the backup. Null if Postgres had read everything. */
+  /** The reason why the log may contain more than the backup. Null if Postgres had caught up with the log. */
   behind: z.string().nullable(),
   /** The records that the archive read between `takenAt` and `endedAt`. Null if there are none. */
   tail: tailSchema.nullable(),

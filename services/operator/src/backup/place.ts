@@ -145,7 +145,7 @@ export function createStorage(
         }
       }
       await refusing(objects.put(file, watched())).catch((error: unknown) => {
-        // If reading the source failed, the destination is not the cause.
+        // If the source could not be read, the destination is not the cause.
         throw ownFault ?? error;
       });
     },

@@ -115,7 +115,7 @@ async function restoreBackup(
 
 /**
  * If the log is in Postgres, versions continue from the end of the backup, so documents of lost commits would
- * seem newer than those of the next commits. A log in Kafka still has those commits, or gets a new epoch.
+ * seem newer than those of new commits. A log in Kafka still contains those commits, or gets a new epoch.
  */
 async function assertNoDocuments(
   { environment, openDocuments }: OperatorStores,

@@ -129,7 +129,7 @@ export type RebuildOptions = Omit<ShadowOptions, 'partitions'> & {
   readonly signal: AbortSignal;
 };
 
-/** `applied` is null unless a rebuild is unfinished. `replaced` lists the schemas of earlier rebuilds. */
+/** `applied` is null if there is no unfinished rebuild. `replaced` lists the schemas of earlier rebuilds. */
 export async function planRebuild({
   pool,
   log,

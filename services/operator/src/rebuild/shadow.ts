@@ -138,7 +138,7 @@ type CatchUpOptions = {
 const usualBatchSize = 500;
 const partitionsAtOnce = 4;
 
-/** Applies the records up to the targets, with the check of rule R2. */
+/** Applies the records up to the targets, and checks rule R2. */
 export async function catchUp(options: CatchUpOptions): Promise<void> {
   const { shadow, targets } = options;
   const reached = await readPositions(shadow.pool, shadowSchema);

@@ -332,7 +332,7 @@ function createVenueWriter(context: ReplayContext) {
     return current.epoch > context.settings.epoch || current.version > archived;
   }
 
-  /** Continues after a fault in one workspace, but not if a store is unavailable. */
+  /** Continues after an error in one workspace, but not if a store is unavailable. */
   async function onFault(owner: string, error: unknown): Promise<null> {
     if (error instanceof Error && 'retryable' in error && error.retryable === true) throw error;
     await stores.pool.query('select');

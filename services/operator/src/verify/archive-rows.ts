@@ -44,7 +44,7 @@ export const rowColumns = ['stream', 'version', 'commit_id', 'epoch', 'partition
   .map((column) => `commits.${column}`)
   .join(', ');
 
-/** Finds rows at positions for which the log cannot have a message. */
+/** Finds archived commits whose position cannot exist in the log. */
 export async function misplacedRows(
   pool: Pool,
   { epoch, partitions, only }: { epoch: number; partitions: number; only: string | null },

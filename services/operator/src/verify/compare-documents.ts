@@ -39,7 +39,7 @@ export async function compareDocuments(
   if (!sameVersion(before, expected)) return elsewhere(expected, before);
   const faults = await contentFaults(documents, expected);
   const [after = null] = await documents.versions([workspace.ownerId]);
-  // Documents that changed during the comparison are not a fault.
+  // A difference does not count if the documents changed during the comparison.
   return sameVersion(after, expected) ? compared(faults) : elsewhere(expected, after);
 }
 

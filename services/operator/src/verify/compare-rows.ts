@@ -131,7 +131,7 @@ const rowsOf = (entities: Iterable<Entity>): Rows =>
 
 type Deleted = ReadonlyMap<string, { readonly entity: Entity; readonly deletedAt: string }>;
 
-/** `content` stays an object, because as text it would depend on the order of columns. */
+/** `content` stays an object, because its text would depend on the order of columns. */
 function deletedRows({ ownerId: owner, bin }: Workspace): Rows {
   const rows = new Map<string, Row>();
   for (const [kind, deleted] of Object.entries<Deleted>(bin)) {

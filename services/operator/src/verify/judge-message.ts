@@ -15,7 +15,7 @@ export type MessageOutcome =
   /** The stream was parked when it was read, so its commits cannot be judged. */
   | { readonly outcome: 'parked' };
 
-/** Commits of a partition that are set aside regardless of their contents. */
+/** The commits of a partition that are skipped regardless of their contents. */
 export type SetAside = {
   /** The offset of each parked stream's first parked commit. */
   readonly parked: ReadonlyMap<string, bigint>;

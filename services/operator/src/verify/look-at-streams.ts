@@ -8,7 +8,7 @@ import { type FoldOutcome, foldFromArchive } from './fold-streams.ts';
 import { assertGoingOn, type VerifyDeps } from './verify-run.ts';
 
 const comparisons = 3;
-/** Pauses before the second and third comparison, as fractions of `patience`. */
+/** Pauses before the second and the third comparison, in multiples of `patience`. */
 const waits = [0.1, 1] as const;
 
 export type Prepared = {

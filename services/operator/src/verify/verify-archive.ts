@@ -16,7 +16,7 @@ type ArchivedStream = { readonly stream: string; readonly version: number };
 
 const pageSize = 500;
 
-/** Used if the log is lost. Trusts the archive if it is internally consistent. */
+/** Used if the log is lost. An internally consistent archive is assumed to be correct. */
 export async function verifyFromArchive(deps: VerifyDeps): Promise<void> {
   const { pool, only, progress } = deps;
   const orphans = await orphansOf(deps);

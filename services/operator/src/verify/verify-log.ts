@@ -117,7 +117,7 @@ async function verifyPartition(
   }
 }
 
-/** The partition's stored position at this moment, which never decreases. */
+/** The partition's current stored position. Never less than `before`. */
 async function nextCut({ pool, log }: LogDeps, partition: number, before: bigint) {
   const { rows } = await pool.query<{ next_offset: bigint }>(
     'select next_offset from log_positions where partition = $1',
@@ -171,7 +171,7 @@ async function readCut(deps: CutDeps, partition: number): Promise<bigint> {
   return cut < end ? cut : end;
 }
 
-/** Must be a single statement. No rows may be archived at or after the position. */
+/** Must be a single statement. There should be no archived commits at or after the position. */
 async function readPosition(pool: Pool, epoch: number, partition: number) {
   const { rows } = await pool.query<PositionRow & Partial<ArchivedPosition>>(
     `select next_offset, last_commit_id, last_term,
@@ -216,7 +216,7 @@ function commitIdOf(record: LogRecord, { partitions }: CommitLog): string | null
   }
 }
 
-/** A stream that was parked once counts as parked for the whole run, even if it continues. */
+/** If a stream is parked at any time during the run, it counts as parked until the run ends. */
 function createSetAside(pool: Pool, epoch: number, partition: number) {
   const parked = new Map<string, bigint>();
   const dropped = new Set<bigint>();

@@ -159,7 +159,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
 
     it('finds each fault in the tables, and shows no personal data', async () => {
       const take = taking();
-      // Each row has a different owner, so this starts with the tables in which the fewest owners have rows.
+      // Each row has a different owner, so the tables whose rows have the fewest owners come first.
       const released = await take('released_images');
       const [binned, lost] = [await take('deleted_rows'), await take('deleted_rows')];
       const [item, menu, nameless] = [

@@ -38,7 +38,7 @@ export function placeBlocks(blocks: readonly Block[], room: Room): Placed {
   function placeLines(block: Block, first: Slot, at: Map<TextLine, PlacedLine>): Slot {
     const lines = block.elements.flatMap(linesIn).sort((a, b) => a.y - b.y);
     let begin = first;
-    /** The height of those lines of the block that are in earlier columns. */
+    /** The height of the block's lines in earlier columns. */
     let skipped = 0;
     for (const line of lines) {
       const isBelow = begin.y + line.y - skipped + line.size * 0.28 > room.bottom(begin.page);

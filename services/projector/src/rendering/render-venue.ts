@@ -53,7 +53,7 @@ export function rendererRevision(
 ): string {
   const hiding = lapsedMenus === 'hidden' ? [lapsedMenus] : [];
   const base = createHash('sha256')
-    // Different versions of zlib produce different bytes, and clock changes depend on time zone data.
+    // The bytes depend on the zlib version, and the clock changes on the version of the time zone data.
     .update(
       JSON.stringify([
         documentRevision,

@@ -30,7 +30,7 @@ function isOwnName(host: string, names: readonly string[]): boolean {
 
 export type OpsPage = { readonly html: string; readonly contentSecurityPolicy: string };
 
-/** Milliseconds. The minimum time between two checks of the stores, regardless of the requests. */
+/** Milliseconds. The minimum time between two checks of the stores, regardless of the number of requests. */
 const lookAge = 1_000;
 
 /** @param statusPage the page for `/` on the operators' port, if this process has one */

@@ -29,7 +29,7 @@ export class InvalidEnvironment extends failure(
   false,
 ) {}
 
-/** Reports all faults at once. An empty value counts as unset. `$(NAME)` inserts a variable. */
+/** Reports all errors together. An empty value counts as unset. `$(NAME)` inserts a variable. */
 export function parseEnvironment<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   variables: Values,

@@ -156,7 +156,7 @@ function growAgain({ chance, contents, processes }: World, { partition, lost }: 
 
 const someEvent: DomainEvent = { type: 'MenuDeleted', data: { menuId: 'none' } };
 
-/** Two clients may choose the same key, so this commit of another stream has the same id. */
+/** Two clients may choose the same key, so this commit of another stream gets the same id. */
 function strangerOf({ partition, value, headers }: LogRecord, partitions: number): NewLogRecord {
   let number = 0;
   while (partitionOf(workspaceStream(`stranger-${number}`), partitions) !== partition) number += 1;

@@ -6,7 +6,7 @@ export const poisonText = 'poison';
 
 export type Poison = {
   readonly isActive: () => boolean;
-  /** From now on, these commits can be applied, as if by a newer release. */
+  /** From now on, these commits can be applied, as if a newer release were running. */
   readonly end: () => void;
   /** Returns a pool with which these commits fail in a command service. */
   readonly infect: (pool: Pool) => Pool;

@@ -80,7 +80,7 @@ type Seed = {
   readonly lastCommit: string;
 };
 
-/** The steps without images: the account, the menu, its contents and the documents. */
+/** The steps that do not upload images: the account, the menu, its contents and the documents. */
 const stepsBesides = 4;
 
 async function storePictures(

@@ -49,7 +49,7 @@ export class ArchiveMissing extends failure('ArchiveMissing', 'ARCHIVE_MISSING',
 /** SQLSTATE codes for a missing table, schema or column. */
 const missingCodes = new Set(['42P01', '3F000', '42703']);
 
-/** With a wrong number of partitions, streams would be read from and appended to wrong partitions. */
+/** With the wrong number of partitions, streams would be read from and appended to the wrong partitions. */
 export const wrongPartitions = (epoch: number, made: number, configured: number): Error =>
   new LogMisconfigured(
     `the log of epoch ${epoch} was made with ${made} partitions, but LOG_PARTITIONS is ${configured}: set it to ` +

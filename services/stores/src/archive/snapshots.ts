@@ -19,7 +19,7 @@ export type Snapshot<Content> = {
 
 /** Caches the folded states of long streams. It is optional, so its functions never reject. */
 export type Snapshots<Content> = {
-  /** Null if no snapshot is readable. Compare `lastCommit`, because that commit may have been replaced. */
+  /** Null if no snapshot is readable. Compare `lastCommit`, because the commit may have been replaced. */
   readonly read: (stream: Stream) => Promise<Snapshot<Content> | null>;
   /** Returns false and drops the snapshot if another one is being written. */
   readonly offer: (stream: Stream, snapshot: Snapshot<Content>) => boolean;

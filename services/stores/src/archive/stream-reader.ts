@@ -81,7 +81,7 @@ type Folded<State> = {
   readonly snapshotVersion: number;
 };
 
-/** In UTF-16 units, which take about 10 ms. A whole page of large imports would block for 250 ms. */
+/** In UTF-16 units. This amount takes about 10 ms. A whole page of large imports would block for 250 ms. */
 const pieceOfPage = 128 * 1024;
 
 /** Folding this many commits takes about 20 ms, as long as writing a snapshot of a large workspace. */
@@ -280,7 +280,7 @@ export function createWorkspaceReader(
 
 export type WorkspaceReader = StreamReader<Workspace>;
 
-/** Keeps up to `capacity` folded workspaces, and snapshots of long ones in the database. */
+/** Keeps up to `capacity` folded workspaces in memory, and snapshots of long streams in the database. */
 export function openWorkspaces({
   pool,
   personalData,

@@ -19,7 +19,7 @@ export type PartitionPump = {
   readonly seek: (offset: bigint) => void;
   /** Must be called when there may be new records. A paused pump remembers the call. */
   readonly prod: () => void;
-  /** Resolves when the current batch is done. The pump handles nothing until the next `resume`. */
+  /** Resolves when the current batch is done. No further batch is handled until `resume` is called. */
   readonly pause: () => Promise<void>;
   readonly resume: () => void;
 };

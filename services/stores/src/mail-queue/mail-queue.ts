@@ -11,7 +11,7 @@ export type NewMail = {
   readonly topic: readonly string[];
   readonly kind: string;
   readonly to: string;
-  /** JSON, which is sealed in the table. */
+  /** JSON that is sealed in the table. */
   readonly content: string;
   /** The time after which the email is useless. Default and maximum: a day from now. */
   readonly endsAt?: Date | undefined;
@@ -80,7 +80,7 @@ export function createMailQueue(deps: {
       const there = new Set(rows.map(({ id }) => id));
       return ids.map((id) => there.has(id));
     },
-    /** Oldest first. An email that is neither ended nor postponed is due again after the lease. */
+    /** Oldest first. An email that is neither finished nor postponed is due again after the lease. */
     claim: async (most: number): Promise<readonly ClaimedMail[]> => {
       const at = clock.now();
       const { rows } = await pool.query<Omit<ClaimedMail, 'content'> & { sealed: string }>(
@@ -98,7 +98,7 @@ export function createMailQueue(deps: {
       }));
     },
     sent: (id: string): Promise<void> => end(id, 'sent', null),
-    /** Gives up an email for good. `fault` is a code, because a message could contain personal data. */
+    /** Gives up on an email. `fault` is a code, because a message could contain personal data. */
     ended: (id: string, state: 'refused' | 'given-up', fault: string): Promise<void> =>
       end(id, state, fault),
     /** Does nothing if a newer email has replaced this one. */
@@ -121,7 +121,7 @@ export function createMailQueue(deps: {
   };
 }
 
-/** Deletes all emails, waiting or ended, that match a recipient, a subject or a topic. */
+/** Deletes all emails, sent or not, that match a recipient, a subject or a topic. */
 export async function forgetMails(
   pool: Pick<Pool, 'query'>,
   schema: string,

@@ -177,7 +177,7 @@ export type MenuKeeper = MenuVersions & {
   readonly dropFormerKeys: MenuWriter['dropFormerKeys'];
   /** Whether no venue has been written yet, so no write can be refused as older. */
   readonly isEmpty: () => Promise<boolean>;
-  /** Lists the entries before `areKnown` looks them up, to keep new venues. Returns the number removed. */
+  /** Lists entries before calling `areKnown`, so that new venues are kept. Returns the number removed. */
   readonly removeUnknown: (
     areKnown: (entries: readonly Belonging[]) => Promise<readonly boolean[]>,
     onStep?: (step: { readonly done: number; readonly total: number }) => void,

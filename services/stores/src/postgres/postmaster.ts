@@ -74,7 +74,7 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
       resolve();
     });
   });
-  // Resolves earlier than `closed` if processes of a killed server still have the error output open.
+  // Resolves earlier than `closed` if processes of a killed server still keep its standard error open.
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

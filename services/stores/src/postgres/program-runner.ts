@@ -43,7 +43,7 @@ function start(
   args: readonly string[],
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
-  // Has its own process group, so that Ctrl-C does not stop it before the code that uses it.
+  // Has its own process group, so that Ctrl-C does not stop it before the code that depends on it.
   return spawn(program, args, {
     ...identity,
     detached: true,

@@ -63,7 +63,7 @@ export function createKafkaMetrics(meter: Meter, client: string) {
     help: 'Connections to Kafka that were closed because a request was not answered.',
     labelNames: ['client'],
   });
-  // Creates the series at startup, because alarms need it before the first silence.
+  // Creates the time series at startup, because alarms need it before the first silent connection.
   silences.inc({ client }, 0);
   return { countSilence: (): void => silences.inc({ client }) };
 }

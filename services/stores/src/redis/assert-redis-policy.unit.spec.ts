@@ -14,7 +14,7 @@ function redisThat(...answers: readonly (string | Error)[]) {
   return { redis: { info } as unknown as Redis, asked: () => asked };
 }
 
-/** A clock whose `sleep` resolves at once and only advances the clock's own time. */
+/** A clock on which `sleep` resolves immediately and only advances the time. */
 function createSleeplessClock() {
   let now = 0;
   return {

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { closeRedis } from '../redis/create-redis.ts';
 import { countKey, type NamedViews, type ViewBatch, type ViewCounts } from './view-counts.ts';
 
-/** The open hash gets its id when the first count is added. `collect` renames the hash but keeps the id. */
+/** The current hash gets its id with the first count. `collect` renames the hash but keeps the id. */
 export const addScript = `
   if redis.call('exists', KEYS[1]) == 0 then
     redis.call('hset', KEYS[1], 'id', ARGV[1])

@@ -13,7 +13,7 @@ export type ViewBatch = { readonly id: string; readonly counts: readonly NamedVi
 /** The caller stores a batch together with its id, and then settles it. So every view is counted once. */
 export type ViewCounts = {
   readonly add: (counts: readonly NamedViews[]) => Promise<void>;
-  /** Returns the unsettled batch, or a new one with all later counts. Null if there are no counts. */
+  /** Returns the unsettled batch, or else a new one with all counts added since. Null if there are none. */
   readonly collect: () => Promise<ViewBatch | null>;
   readonly settle: (batchId: string) => Promise<void>;
   readonly close: () => Promise<void>;

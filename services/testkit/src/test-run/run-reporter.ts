@@ -26,7 +26,7 @@ type Failure = {
 /** The number of progress lines to print if the output is not a terminal. */
 const steps = 10;
 
-/** Ends with a command to repeat each failed test. A successful run removes the results folder. */
+/** Ends the output with commands that repeat the failed tests. A successful run removes the results folder. */
 export class RunReporter extends DefaultReporter {
   readonly #folder: string;
   #begun = performance.now();

@@ -6,7 +6,7 @@ const runtimeConfigSchema = z.object({
   publicApiKey: z.string(),
   /** Empty if the operator has not set it. */
   paymentText: z._default(z.string(), ''),
-  /** An absolute URL, or a path on this site. Empty or omitted for the region's Cognito. */
+  /** An absolute URL, or a path on this site. Empty or omitted to use Cognito in the region. */
   identityEndpoint: z.nullish(z.string()),
 });
 

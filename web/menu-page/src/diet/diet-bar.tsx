@@ -12,7 +12,7 @@ import {
 
 type DietParts = typeof import('./diet-parts.tsx');
 
-/** The filter's parts are needed if a menu declares contents or if the guest has made a selection. */
+/** Loads the filter, which is needed if a menu declares contents or the guest has made a selection. */
 export const loadDiet = loadOnce(() => import('./diet-parts.tsx'));
 
 export type Diet = ChoiceControl & {

@@ -173,7 +173,7 @@ export function DietResults({ sections, choice, asOf, ...shared }: DietResultsPr
   );
 }
 
-/** Adds a note about options to each dish for which they matter. */
+/** Adds a note to each dish whose options matter for the guest's choice. */
 const noted = (
   sections: readonly PlacedSection[],
   choice: DietChoice,

@@ -108,7 +108,7 @@ export function writtenContents(
   const allergensOf = ({ allergens, ingredients: numbers }: PublicItem): GuestContents => {
     const { contains = [], mayContain = [], declared } = allergens ?? {};
     const carried = ingredients.filter(({ number }) => numbers.includes(number));
-    // The number of an ingredient next to the dish already indicates this allergen.
+    // The ingredient's number next to the dish already indicates this allergen.
     const isCarried = (key: AllergenKey) =>
       carried.some((ingredient) => ingredient.allergens?.includes(key));
     const shown = keysOf(contains).filter((key) => !isCarried(key));

@@ -261,7 +261,7 @@ function ListButton(props: MyListProps) {
   );
 }
 
-/** Shows the guest's own list first, including changes to the menu, and then the list for the waiter. */
+/** Shows the guest's own list with any changes to the menu first, and then the list for the waiter. */
 function ListSheet({ onClose, ...props }: MyListProps & { readonly onClose: () => void }) {
   const { menu, loadOthers, t } = props;
   const stored = useLines();
@@ -528,7 +528,7 @@ function Sum({ lines, menu, diet, asOf, language }: SumProps) {
   );
 }
 
-/** A question to the staff, never a claim that a dish is safe. Names allergens only once they are loaded. */
+/** A question to the staff, never a claim that a dish is safe. Lists allergens only after they are loaded. */
 function avoidedIn({ choice, parts }: MyListProps['diet'], language: Language): string {
   if (choice.avoid.length === 0) return '';
   const words = textsIn(language);

@@ -185,7 +185,7 @@ export function createDataReader<Data>(
   let lastSeen = copyOf ?? new Date();
   let offline: boolean | undefined;
   let reading = false;
-  /** An etag that the server announced during a request. It may be newer than the response. */
+  /** An etag that the server announced while a request was running. It may be newer than the response. */
   let announced: { readonly etag: string | undefined } | null = null;
 
   const setOffline = (next: boolean) => {

@@ -33,7 +33,7 @@ import { useMenuView } from './menu-view.ts';
 
 type GuestMenuProps = {
   readonly menu: GuestMenuData;
-  /** A key that changes along with everything that affects all sections. */
+  /** A key that changes whenever anything changes that affects all sections. */
   readonly sectionsKey: string;
   /** Whether other data is being loaded. */
   readonly busy: boolean;

@@ -275,7 +275,7 @@ const linesOf = (item: GuestItem): number =>
 
 type BadgesProps = Pick<MenuItemProps, 'item' | 't'>;
 
-/** Shows that the item is sold out. If it is available, shows its discount. */
+/** Shows that the item is sold out, or else its discount. */
 export function Badges({ item, t }: BadgesProps) {
   return (
     <>

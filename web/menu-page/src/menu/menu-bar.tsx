@@ -34,7 +34,7 @@ export function MenuBar(props: MenuBarProps) {
   const { view, paused } = useMenuView(firstView);
   const carousel = view === 'cards';
   const count = countItems(sections);
-  // Guests must be able to end a search, so the field stays as long as it contains text.
+  // Guests must be able to end a search, so the field stays visible as long as it contains text.
   const isSearchable = count > worthSearching || isOfSeveral || query !== '';
   return (
     <div className="bar">

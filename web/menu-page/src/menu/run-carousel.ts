@@ -15,7 +15,7 @@ export function startCarousel(row: HTMLElement): Carousel {
 /** With this duration, a slide has moved 99 % of its distance after 400 ms. */
 const duration = 18;
 
-/** In milliseconds. After this time without movement, the guest is no longer scrolling the row. */
+/** In milliseconds. If the row has not moved for this long, the guest has stopped scrolling it. */
 const stillness = 200;
 
 /** Resolves when the guest is not scrolling the row, because a carousel would interrupt the scrolling. */

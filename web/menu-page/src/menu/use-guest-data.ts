@@ -6,7 +6,7 @@ import { firstViewOf, type GuestData, sectionsKey } from '../server/guest-data.t
 import { dropAsleep, hydrateChanged } from './lazy-hydrated-section.tsx';
 import { rememberedView, showView } from './menu-view.ts';
 
-/** A request for another language or menu. `remembered` is the part that is added to the URL. */
+/** A request for another language or menu. `remembered` is the choice to add to the URL. */
 export type MenuSelection = {
   readonly language: Language;
   /** The key of the menu. Undefined if guests can open only one menu. */

@@ -54,7 +54,7 @@ export type GuestOption = GuestOptionContents & {
 export type GuestOptionGroup = {
   readonly n: LocalizedString;
   readonly d?: LocalizedString;
-  /** `h` is the rule for choosing, in words, and `m` is the minimum number of options. */
+  /** `h` describes the rule for choosing, and `m` is the minimum number of options. */
   readonly h: string;
   readonly m?: number;
   /** The allergen text shared by all options. */
@@ -68,7 +68,7 @@ export type WrittenPricing = {
   readonly ofGroup: (group: PublicOptionGroup) => GuestOptionGroup;
 };
 
-/** Writes sizes, units, deposits and options as text, except for values that the script needs. */
+/** Converts sizes, units, deposits and options to text, except for values that the script needs. */
 export function writtenPricing(
   currency: string,
   language: Language,

@@ -68,7 +68,7 @@ function useOtherTexts(language: Language, load: LoadMenu, isNeeded: boolean) {
     });
     return () => {
       isCurrent = false;
-      // If loading failed, the next search without results tries again.
+      // If loading failed, it is tried again at the next search without results.
       setHasFailed(false);
     };
   }, [isNeeded, isLoaded, language, load]);

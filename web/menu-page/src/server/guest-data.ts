@@ -43,7 +43,7 @@ export type GuestItem = GuestContents &
     readonly v?: string;
     /** The picture's URL. */
     readonly u?: string;
-    /** The ingredients by their numbers. */
+    /** The numbers of the ingredients. */
     readonly g?: readonly number[];
     /** The days on which the product is offered, and whether today is one of them. */
     readonly h?: string;

@@ -128,7 +128,7 @@ function dietsOf({ e = '', a = '' }: GuestItem): readonly string[] | undefined {
   return mapped.length > 0 ? mapped.map((diet) => `https://schema.org/${diet}`) : undefined;
 }
 
-/** Returns one offer per size. Items without a price or on request have no offers. */
+/** Returns one offer per size. Without a price, the only possible offer says that the item is sold out. */
 function offersOf({ p, o, s, z, w }: GuestItem, priceCurrency: string | undefined) {
   const availability = s ? 'https://schema.org/SoldOut' : undefined;
   const offers = (z ?? [{ p }]).flatMap(({ p: full, ...size }) => {

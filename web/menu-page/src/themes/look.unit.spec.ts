@@ -111,7 +111,7 @@ const texts: readonly (readonly [string, readonly string[]])[] = [
   ['positive', papers],
   ['warning-ink', [...papers, 'warning-soft']],
 ];
-/** Covers focus rings and the borders of controls and chips. */
+/** The colours of focus rings and of the borders of controls and chips. */
 const edges: readonly (readonly [string, readonly string[]])[] = [
   ['accent', [...papers, 'accent-soft']],
   ['edge', papers],

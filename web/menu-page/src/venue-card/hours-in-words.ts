@@ -42,7 +42,7 @@ export function hoursInWords(
   ];
 }
 
-/** Returns a menu's hours, such as "Monday–Friday 11:30–15:00", without dates that have special hours. */
+/** Returns a menu's weekly hours, such as "Monday–Friday 11:30–15:00". Special dates are omitted. */
 export function menuHoursInWords(schedule: Schedule, language: Language): string {
   const t = cardTexts(language);
   return hoursInWords({ ...schedule, dates: [] }, language)

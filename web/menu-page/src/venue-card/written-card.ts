@@ -102,7 +102,7 @@ function cardRows(card: VenueCard, localize: Localize, t: CardTexts): readonly C
     { n: t('card.service'), lines: line(localize.optional(card.serviceCharge)) },
     {
       n: t('card.links'),
-      // A later release may have kinds of links that have no name here.
+      // A later release may add kinds of links, for which this release has no name.
       lines: card.links.flatMap(({ kind, url }) => {
         const name = names[kind as VenueLinkKind];
         return name ? [{ t: name, h: url }] : [];

@@ -32,7 +32,7 @@ export type Layout = {
   readonly columns: Columns;
   /** The meanings that the owner must confirm. If a heading is unknown, its cells determine the meaning. */
   readonly proposed: Columns;
-  /** Whether the table uses the column names of our own export format. */
+  /** Whether the table has the column names of our export format. */
   readonly own: boolean;
   readonly known: boolean;
 };
@@ -106,7 +106,7 @@ const isName = (meaning: Meaning | undefined): boolean => meaning?.startsWith('n
 
 const headingText = (cell: Cell | undefined): string => cellText(cell ?? null).trim();
 
-/** Returns the row with the most known headings. One known heading is enough if the row is not a dish. */
+/** Returns the row with the most known headings. One is enough if the row does not look like a dish. */
 function headingIn(table: Table): number {
   const scores = table.slice(0, searchedRows).map((row) => {
     const isDish = row.some(looksPriced);
@@ -207,7 +207,7 @@ function meantBy(heading: string, cells: readonly Cell[], usual: Language): Mean
   return inLanguage(words, cells, usual);
 }
 
-/** At least half of the cells must fit. The others are reported as faults in their rows. */
+/** At least half of the cells must fit. The others are reported as errors in their rows. */
 const mostlyContent = (column: Column, cells: readonly Cell[]): boolean =>
   cells.length === 0 ||
   share(cells, (cell) => isContent(column, cell)) >= 0.5 ||

@@ -94,7 +94,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** The costs per non-ASCII letter. */
+/** The limit on the cost per non-ASCII letter. `closeCost` is the limit on a difference of whole costs. */
 const doubtfulCost = 0.75;
 const closeCost = 0.3;
 const judgedBytes = 64 * 1024;

@@ -24,7 +24,7 @@ type Line = { readonly name: string; readonly volume: string; readonly price: st
 /** Reads lines such as `Шопска салата 350 г ...... 9,50 лв.`, with ingredients below the dish. */
 export function readPriceLines(text: string): Table {
   const rows: string[][] = [];
-  /** The row of the previous line, unless that line is empty. */
+  /** The row of the line above. Null if that line is empty. */
   let above: string[] | null = null;
   for (const written of text.split(/\r\n?|\n/)) {
     const bare = written.trim();
@@ -107,7 +107,7 @@ const money = /(?<![\d.,/])(?:\p{Sc}\s?)?\d{1,4}[.,]\d{2}(?![\d.,])(?:\s?(?:\p{S
 /** A size at the end of a name: `3 топки`, `0,3 l`, `klein`. */
 const lastLabel = /(?:^|\s)(\d+(?:[.,]\d+)?\s?\p{L}+\.?|\p{L}+)$/u;
 
-/** Reads `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other lines. */
+/** Parses lines such as `Сладолед 3 топки 4.50 / 5 топки 6.50`. Returns null for other lines. */
 function readSizedLine(parts: readonly string[]): Line | null {
   const text = wordsOf(parts);
   const amounts = Array.from(text.matchAll(money), ({ index, 0: found }) => {

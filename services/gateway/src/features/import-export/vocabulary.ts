@@ -92,7 +92,7 @@ export const contentColumns: ReadonlySet<Meaning | undefined> = new Set([
 export const columnOf = (heading: string): Column | undefined =>
   columnsByHeading.get(bareHeading(heading));
 
-/** One of our own columns, the category of each row, or the prices of the size that the heading names. */
+/** One of our own columns, the category of each row, or the prices of the size in the heading. */
 export type Meaning = Column | 'category' | 'size';
 
 const words = {

@@ -230,7 +230,7 @@ export function followChanges(options: FollowOptions): AsyncIterableIterator<Wor
   const changes = follow(options, over);
   return {
     next: () => changes.next(),
-    // A waiting generator cannot be stopped from outside, so the signal ends its wait.
+    // A waiting generator cannot be stopped from outside, so the signal interrupts its wait.
     return: () => {
       over.abort();
       return changes.return(undefined);
@@ -297,7 +297,7 @@ async function nextPage(
 
 const noCommit = { commitId: null, actor: null, at: null, events: null };
 
-/** Reports only the version if the role may see no event, because the commit id may be a payment's id. */
+/** Returns only the version if the role may see no event, because a commit id may be a payment's id. */
 function commitFor(role: WorkspaceRole, { commitId, actor, at, textFor }: FeedChange) {
   const events = textFor(role);
   return events === null ? noCommit : { commitId, actor, at, events };

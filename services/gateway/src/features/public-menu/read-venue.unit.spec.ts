@@ -11,7 +11,7 @@ afterAll(() => pool.end());
 const format = createErrorFormatter(createLogger('test', 'silent'));
 const stores = { documents: createMemoryMenuDocuments(), pool };
 
-/** Returns the outcome for a caller if the archive has no row for the venue. */
+/** Returns the result that a caller gets if the archive has no row for the venue. */
 async function outcomeOf(read: () => Promise<unknown>, caughtUp: boolean): Promise<unknown> {
   const rows = [{ exists: false, caughtUp, complete: caughtUp }];
   vi.spyOn(pool, 'query').mockImplementation(async () => ({ rows }));

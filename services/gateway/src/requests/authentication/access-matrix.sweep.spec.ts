@@ -100,7 +100,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
   });
 
   const accounts = new Map<Person, string>();
-  /** Callers whose content must be created again, because operations have changed or deleted it. */
+  /** Callers for whom new content must be created, because operations have changed or deleted theirs. */
   const spoilt = new Set<Person>();
   const latest = new Map<Person, Ids>();
   const keyed = (key: string) => ({ 'idempotency-key': key });

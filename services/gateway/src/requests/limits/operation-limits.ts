@@ -40,7 +40,7 @@ export const operationLimits = {
   errors: 10,
   /** The limit on the expected size in bytes: ten pages of 1,000 items, or nine pages of the history. */
   cost: 10_000_000,
-  /** The limit in actual bytes of names and text in a response. */
+  /** The limit on the actual bytes of field names and text in a response. */
   answerBytes: 10_000_000,
 } as const;
 
@@ -259,7 +259,7 @@ export type CostInput = {
   readonly variables: Readonly<Record<string, unknown>>;
 };
 
-/** Returns the expected bytes of an operation's response. They also measure the work that it causes. */
+/** Returns the expected size of an operation's response in bytes, which is also a measure of its work. */
 export const operationCost = ({ schema, document, operationName, variables }: CostInput): number =>
   getComplexity({
     schema,
@@ -269,7 +269,7 @@ export const operationCost = ({ schema, document, operationName, variables }: Co
     ...(operationName === undefined ? {} : { operationName }),
   });
 
-/** Each further multiple of this cost counts as one more request. */
+/** An operation counts as one additional request for each full multiple of this cost. */
 export const bytesOfRequest = 100_000;
 
 export const costLimit: ApolloServerPlugin<Pick<RequestContext, 'charge'>> = {
@@ -309,7 +309,7 @@ function costOf(input: CostInput): number {
   }
 }
 
-/** Checks the actual size, because `@cost` covers only the usual size. */
+/** Checks the actual size, because `@cost` only estimates the usual size. */
 function isWithin(data: unknown): boolean {
   let left: number = operationLimits.answerBytes;
   const values: unknown[] = [data];

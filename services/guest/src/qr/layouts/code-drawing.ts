@@ -39,7 +39,7 @@ type Square = {
 
 /** ISO/IEC 18004 requires a margin of four white modules on each side. */
 const quietModules = 4;
-/** A fraction of the side. Its area is a quarter of what level H restores. The rest is for wear. */
+/** A fraction of the side. The logo covers a quarter of what level H can restore, which allows for wear. */
 const logoShare = 0.26;
 
 export const modulesAcross = ({ size }: CodeMatrix): number => size + 2 * quietModules;

@@ -11,7 +11,7 @@ export type PrintContent = {
   readonly texts: PrintTexts;
   /** The venue's colour as `#rrggbb`, dark enough for white text on it. */
   readonly accent: string;
-  /** The venue's Wi-Fi, if this layout also shows a code for it. */
+  /** The venue's Wi-Fi, if this layout includes a QR code for it. */
   readonly network: { readonly name: string; readonly matrix: CodeMatrix } | null;
 };
 

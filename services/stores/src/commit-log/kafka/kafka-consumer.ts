@@ -33,7 +33,7 @@ export type KafkaConsumerDeps = {
 };
 
 const openAttempts = 5;
-// The consumer gives up on missing brokers after this many attempts, about a minute.
+// The consumer gives up on missing brokers after this many attempts, which take about a minute.
 const reopenAttempts = 20;
 const pauseMs = 300;
 

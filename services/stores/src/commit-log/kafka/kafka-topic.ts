@@ -69,7 +69,7 @@ async function createTopic(admin: Admin, expectation: TopicExpectation): Promise
   const configEntries = Object.entries(requiredSettings).map(([name, value]) => ({ name, value }));
   // If a single in-sync copy were enough, acks=all would wait only for the leader.
   if (replicationFactor > 2) configEntries.push({ name: 'min.insync.replicas', value: '2' });
-  // If another process creates it at the same moment, the checks below still run.
+  // If another process creates the topic at the same moment, the checks below still run.
   await admin.createTopics({
     topics: [{ topic, numPartitions: partitions, replicationFactor, configEntries }],
     waitForLeaders: true,
@@ -92,7 +92,7 @@ async function assertNoAutoCreation(admin: Admin): Promise<void> {
   const name = 'auto.create.topics.enable';
   const { brokers } = await admin.describeCluster();
   for (const { nodeId } of brokers) {
-    // Managed clusters may refuse to answer. Our own clients never request automatic creation anyway.
+    // Managed clusters may refuse this request. Our own clients never request automatic creation anyway.
     const settings = await readSettings(admin, ConfigResourceTypes.BROKER, String(nodeId), [
       name,
     ]).catch(() => new Map<string, string>());

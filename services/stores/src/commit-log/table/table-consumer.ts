@@ -22,7 +22,7 @@ export type TableConsumerOptions = ConsumeOptions & {
   readonly clock: Clock;
 };
 
-/** Milliseconds until a lost notification or the end of another consumer is noticed. */
+/** The polling interval in milliseconds, in case a notification is lost or another consumer ends. */
 const pollInterval = 500;
 const longestRejoinPause = 5_000;
 

@@ -91,7 +91,7 @@ export function createS3Multipart(deps: {
   };
 }
 
-/** SeaweedFS reports no start times. `isOld` is true only if an upload is certainly older. */
+/** SeaweedFS reports no start times, so uploads without one are included, with `isOld` set to false. */
 async function* begunUploads(
   client: S3Client,
   locations: readonly Location[],

@@ -22,7 +22,7 @@ export function createMasterSeal(
 
   return {
     seal: (context: string, text: string): string => sealText(own, context, text),
-    /** Values that start with `plain` were stored before seals existed. @throws WrongMasterKey */
+    /** Values that start with `plain` were stored before values were sealed. @throws WrongMasterKey */
     open: (context: string, stored: string) => {
       if (!isSealed(stored)) return { text: stored, state: 'plain' } as const;
       try {

@@ -10,7 +10,7 @@ import { createStoredKeys } from './stored-keys.ts';
 
 /** More than one attempt is needed only if another process creates the key first. */
 const attempts = 5;
-/** The owner id of a key without a workspace, which is used to check the master key and the store. */
+/** The owner id of the key that checks the master key and the store. It belongs to no workspace. */
 const nobody = '';
 
 /** Needs no write access if values are only opened. @throws WrongMasterKey, KeyStoreUnavailable */

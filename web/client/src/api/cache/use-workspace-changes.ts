@@ -65,7 +65,7 @@ export function useWorkspaceChanges(
 
 type Kinds = ReadonlySet<string> | null;
 
-/** Runs one call at a time. Calls made during a run are merged into one further run with all their kinds. */
+/** Runs one call at a time. Calls during a run are merged into a single next run with all their kinds. */
 export function coalesced(run: (kinds: Kinds) => Promise<unknown>): (kinds: Kinds) => void {
   let running = false;
   let waiting: Kinds | undefined;

@@ -11,7 +11,7 @@ export const retries = {
 } as const;
 
 /**
- * Codes that the server sends in a GraphQL answer instead of an HTTP status. If the answer is `PENDING`, the
+ * Codes that the server sends in a GraphQL response instead of an HTTP status. If the code is `PENDING`, the
  * request is repeated with the same key until its outcome is known.
  */
 const passingCodes = ['RATE_LIMITED', 'UNAVAILABLE', 'PENDING'];

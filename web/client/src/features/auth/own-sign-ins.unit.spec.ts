@@ -4,7 +4,7 @@ import type { OwnerSession } from './owner-session.ts';
 
 const refusal = () => Object.assign(new Error('revoked'), { name: 'NotAuthorizedException' });
 
-/** Creates a list for a session that gets new tokens after a call of `distrust`. */
+/** Creates a list of sign-ins for a session that gets new tokens when `distrust` is called. */
 function listWith(answers: readonly (() => Promise<readonly []>)[]) {
   let token = 1;
   const session = {

@@ -116,7 +116,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
       return issuedAtSeconds - signedInAtSeconds + sinceIssue < recentSeconds;
     },
     user: () => readClaims(load()?.idToken ?? '')?.user ?? null,
-    /** Returns when the tokens must be renewed, in milliseconds since the epoch, or null without tokens. */
+    /** Returns when the tokens must be renewed (milliseconds since the epoch). Null if there are none. */
     renewalAt,
     /** Must be called if the API refuses the current token, which is then renewed before the next call. */
     distrust,

@@ -1,6 +1,6 @@
 const parameter = 'next';
 
-/** Returns the URL of the sign-in page, which opens the target in the admin area after the sign-in. */
+/** Returns the URL of the sign-in page. After the sign-in, that page opens the target in the admin area. */
 export function signInPath(target: string): string {
   return target === '/admin' ? '/login' : `/login?${new URLSearchParams({ [parameter]: target })}`;
 }
@@ -56,7 +56,7 @@ export const mailedCode = (hash: string): MailedCode | null =>
 
 const cancelSchema = z.object({ cancel: z.string().check(z.regex(/^[\w-]{20,100}$/)) });
 
-/** Reads the secret from a link in an email. It cancels the removal of a second step. */
+/** Reads the secret that cancels the removal of a second step from the link in an email. */
 export const removalToCancel = (hash: string): string | null =>
   cancelSchema.safeParse(Object.fromEntries(new URLSearchParams(hash.slice(1)))).data?.cancel ??
   null;

@@ -58,7 +58,7 @@ function useSignIns() {
   }, [signIns]);
   useEffect(() => void load(), [load]);
 
-  /** Ends these sign-ins, and resolves to whether this succeeded. */
+  /** Ends these sign-ins. Resolves to false if one of them could not be ended. */
   const end = async (ending: readonly SignInRecord[], doneText: string): Promise<boolean> => {
     try {
       for (const { key } of ending) await signIns.end(key);

@@ -23,7 +23,7 @@ import { useMenuViews, ViewsPanel } from './views-panel.tsx';
 import './dashboard.css';
 
 type DashboardPageProps = {
-  /** The latest changes and the subscription come from other features. */
+  /** The latest changes and the subscription are rendered by other features. */
   readonly latestChanges: ReactNode;
   readonly subscription: (validUntil: string) => ReactNode;
 };

@@ -85,7 +85,7 @@ const faultTexts = {
 
 const isKnownFault = (code: string): code is keyof typeof faultTexts => code in faultTexts;
 
-/** Describes the fault in the user's language. If the code is unknown, returns the server's text. */
+/** Describes the error in the user's language. If the code is unknown, returns the server's text. */
 export function useFaultText() {
   const { t } = useTranslation();
   return ({ code, message }: { readonly code: string; readonly message: string }): string =>

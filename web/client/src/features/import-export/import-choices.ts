@@ -6,7 +6,7 @@ const rowsPerSheet = 10_000;
 
 export const rowInSheet = (row: number): number => ((row - 1) % rowsPerSheet) + 1;
 
-/** The text that replaces a cell of the file. */
+/** The text that replaces the contents of a cell in the file. */
 export type ChosenCorrection = {
   readonly row: number;
   readonly column: string;

@@ -23,7 +23,7 @@ type ImportPreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** Whether the file could be imported after removing entities. */
+/** Whether removing other sections and items would make the import possible. */
 const isLimit = ({ code }: Preview['faults'][number]): boolean =>
   ['TOO_MANY_SECTIONS', 'TOO_MANY_ITEMS', 'MENU_TOO_LARGE'].includes(code);
 

@@ -21,7 +21,7 @@ const rememberedSchema = z.array(
 );
 
 const key = 'importColumns';
-/** How many files' choices are stored. This is enough, because owners have only a few different lists. */
+/** The number of files whose columns are remembered. Owners have only a few different lists. */
 const mostRemembered = 20;
 
 /** Lists with the same headings share their choices, regardless of the order of the headings. */

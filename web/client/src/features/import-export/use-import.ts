@@ -179,7 +179,7 @@ export function useImport(menuID: string) {
       const content = await readBase64(file);
       await compare({ ...asItIs, name, content }, { step: 'idle' });
     },
-    /** Another sheet or encoding makes it a different list, so earlier choices do not apply. */
+    /** Another sheet or encoding results in a different list, so earlier choices do not apply. */
     read: (how: Partial<Pick<Chosen, 'sheet' | 'allSheets' | 'encoding'>>): void => {
       const file = fileOf(state);
       if (!file) return;

@@ -81,7 +81,7 @@ export function ItemPage() {
 
 type ItemFormProps = FormFrame<ItemInput> & {
   readonly initial: ItemValues;
-  /** The date of the declaration, if the item was changed after it. */
+  /** The date of the declaration, if the item has been changed since then. */
   readonly outdated: string | null;
   readonly destinations: readonly Destination[];
 };

@@ -59,7 +59,7 @@ const fields = z.object({
   price: priceText,
   discount: discountText,
   volume: optionalText,
-  /** Without sizes, the fields above contain the item's price and volume. With sizes, the first one does. */
+  /** Without sizes, the fields above contain the item's price and volume. With sizes, the first size does. */
   sizes: z.array(sizeFields),
   priceUnit: z.enum(priceUnits),
   onRequest: z.boolean(),
@@ -204,8 +204,8 @@ function namelessSizes({ value, issues }: z.core.ParsePayload<Pick<Amounts, 'siz
 type Amounts = Pick<z.output<typeof fields>, 'sizes' | 'onRequest' | 'price' | 'volume'>;
 
 /**
- * The price and volume of the first size are also the item's, so they are sent only once. Setting a price
- * turns off "on request".
+ * The item has the price and volume of its first size, so they are sent only once. Setting a price turns off
+ * "on request".
  */
 function amountsOf({ sizes, onRequest, price, volume }: Amounts, saved: readonly SizeValues[]) {
   const savedIds = new Set(saved.map(({ id }) => id));

@@ -23,7 +23,7 @@ export type InfoValues = {
   readonly hasKitchen: boolean;
   readonly kitchenWeek: Week;
   readonly kitchenDates: readonly DateValue[];
-  /** Empty for the usual time zone of the country. */
+  /** Empty if it is the country's usual time zone. */
   readonly timeZone: string;
   readonly dayBegins: string;
   readonly address: LocalizedValue;
@@ -36,7 +36,7 @@ export type InfoValues = {
 /**
  * Returns the form's values for a venue. `countryZone` is the time zone of the venue's country.
  *
- * @param today `YYYY-MM-DD`; dates that repeat every year are shown with their next occurrence from then on
+ * @param today `YYYY-MM-DD`; dates that repeat every year are shown as their next occurrence (today or later)
  */
 export function infoValues(
   info: VenueInfoFragment,

@@ -81,7 +81,7 @@ const deletionOf = ({ workspaceHistory }: RecentChangesQuery, id: string): strin
     changes.some((change) => change.id === id && change.type.endsWith('Deleted')),
   )?.commitId;
 
-/** The available undo actions, newest last. Those of fading toasts are not included. */
+/** The available undo actions, newest last. Excludes the actions of toasts that are fading out. */
 const offers = new Set<string>();
 
 /** Offers to undo the last action. */

@@ -34,7 +34,7 @@ type RecordPageProps<Data, Node, Input> = {
   readonly create: {
     readonly title: string;
     readonly mutation: TypedDocumentNode<unknown, { input: Input }>;
-    /** The labels of a form that can continue with another record. */
+    /** Labels for saving and then adding another record. Omitted if the form does not offer this. */
     readonly another?: { readonly label: AnotherLabel; readonly doneText: string };
   };
   readonly edit: {

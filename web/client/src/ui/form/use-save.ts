@@ -73,7 +73,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     variables: Variables,
     details: SaveDetails<Data> = {},
   ): Promise<Saved<Data> | null> => {
-    // A change that is already on screen does not block the next change, which is sent after it.
+    // A change that is already on screen does not block the next change. They are sent one after the other.
     if (details.optimistic !== undefined) return send(variables, details);
     const { row = '' } = details;
     if (inFlight.current.has(row)) return null;

@@ -19,7 +19,7 @@ type HappyHourFieldsProps = {
   readonly price: TextField;
   readonly currency: string;
   readonly hint: string;
-  /** Whether each size has its own price field above these fields. */
+  /** Whether each size has its own happy-hour price, in a field above these. */
   readonly hasSizes?: boolean;
   readonly saved: HappyHourValues;
 };

@@ -45,7 +45,7 @@ function FieldNews({ live, name, show = (text) => text, children }: FieldNewsPro
 }
 
 type ChoiceProps = {
-  /** Shows changes that were made elsewhere to a field with one text per language. */
+  /** The language of the values, or an empty string if the field is not translated. */
   readonly language: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
@@ -93,7 +93,7 @@ export const noticeBelow = (live: Live, name: string, show?: ShowValue) => {
   return { inputContainer };
 };
 
-/** Returns the notice itself, for a control that has a slot for it. */
+/** Returns only the notice, for a control that has its own place for it. */
 export const noticeOf = (live: Live, name: string, show?: ShowValue): ReactNode => (
   <FieldNews live={live} name={name} show={show} />
 );

@@ -21,7 +21,7 @@ export function useLiveValues<Values extends object>(initial: Values) {
   const [submitting, setSubmitting] = useState(false);
   const news = JSON.stringify(initial);
   const [applied, setApplied] = useState(news);
-  // The form's own change also arrives here, so it waits until the save is finished.
+  // The form's own change also arrives here, so changes are not applied until the save is finished.
   if (following && news !== applied && !submitting) {
     setApplied(news);
     setLive(withNews(live, initial));

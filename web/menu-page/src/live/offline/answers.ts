@@ -55,7 +55,7 @@ export async function answerPicture(request: PageRequest): Promise<Response> {
 }
 
 let requestCount = 0;
-/** Maps each URL to the number of the request whose response is stored as the copy. */
+/** For each URL, the number of the request that stored the current copy. */
 const keptRequests = new Map<string, number>();
 
 async function fetchAndKeep(request: PageRequest, store: string): Promise<Response> {

@@ -335,7 +335,7 @@ export const commitBudgetVariables = {
     .meta({ example: '1073741824' }),
 };
 
-/** In bytes of the commits' envelopes, per day and in total. */
+/** The maximum size of the commits' envelopes in bytes, per day and in total. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
 /** @param written the current size of the stream @throws CommitRefused */

@@ -157,7 +157,7 @@ export const declarationOf = ({
     },
   };
 
-/** Used to restore or import an item. An equal declaration need not be confirmed again. */
+/** Used to restore or import an item. An unchanged declaration need not be confirmed again. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   after: DeclaredAllergens | null,

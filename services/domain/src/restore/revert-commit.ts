@@ -215,7 +215,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return rest;
 }
 
-/** Drops references to missing entities, and a number that another ingredient now has. */
+/** Drops references to missing entities, and an ingredient's number if another ingredient now has it. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;

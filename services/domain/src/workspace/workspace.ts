@@ -113,7 +113,7 @@ export type Menu = Stamps &
   MenuDetails & {
     readonly accountId: string;
     readonly active: boolean;
-    /** The hours in which guests see this menu first. Null if the menu has no hours. */
+    /** The hours during which guests see this menu first. Null if the menu has no hours. */
     readonly schedule: Schedule | null;
   };
 

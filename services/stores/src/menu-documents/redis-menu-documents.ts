@@ -238,7 +238,7 @@ const mostParsed = 5_000;
 function createParsedManifests() {
   const cache = new Map<string, ParsedManifest>();
 
-  /** Manifests of an earlier release have no id. */
+  /** Manifests from earlier releases have no id. */
   const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>

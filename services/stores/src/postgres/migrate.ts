@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /** Removes something that the previous release needs. That release then refuses to start. */
+  /** Whether this removes something that the previous release needs. That release then refuses to start. */
   readonly contracts?: true;
 };
 

@@ -117,7 +117,7 @@ function createSocketPlaces(
   };
 }
 
-/** Adds limits that the library lacks, on the messages a client sends and the data it leaves unread. */
+/** Adds two limits that the library lacks: for a client's messages, and for data that it leaves unread. */
 function boundMessages(
   { clock, logger }: LiveServerDeps,
   refusals: Refusals,

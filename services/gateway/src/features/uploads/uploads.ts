@@ -137,7 +137,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // Counts the first megapixel before reading, because even reading a header can take long.
+    // Counts the first megapixel before reading, because even reading a header can take a long time.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Opens a Bulgarian browser that shares no data with the others. */
+/** Opens a browser in Bulgarian that shares no data with the others. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);

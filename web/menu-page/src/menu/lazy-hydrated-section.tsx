@@ -92,7 +92,7 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
-/** Sections that are this close to the screen are prepared. */
+/** Sections within this distance of the screen wake up. */
 const margin = '200px 0px';
 
 /** Wakes up sections with a carousel when they are close to the screen or touched. */

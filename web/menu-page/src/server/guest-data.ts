@@ -119,7 +119,7 @@ export type GuestMenuData = MenuContents & {
 
 export type MenuTimes = {
   readonly z: Offsets;
-  /** The time windows of each happy hour. The keys are its hours in words. */
+  /** The time windows of each happy hour. Each key describes the hours in words. */
   readonly w: Readonly<Record<string, Hours['w']>>;
 };
 

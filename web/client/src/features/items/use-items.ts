@@ -73,7 +73,7 @@ export function useItems(
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Describes a loaded item from any list. */
+    /** Describes an item that any list has loaded. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -86,7 +86,7 @@ export function useItems(
   };
 }
 
-/** Describes an item for a dialog about several items. */
+/** Describes an item in a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** Returns the items of a section in menu order. */

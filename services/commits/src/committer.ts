@@ -131,7 +131,7 @@ export async function openCommitter(deps: CommitterDeps) {
   };
 }
 
-/** In milliseconds. As long as the CPU time of a full import, so that imports leave time for other work. */
+/** In milliseconds. Equal to the CPU time of a full import, so that imports leave time for other work. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>

@@ -64,7 +64,7 @@ export function conflicts(keys: readonly string[], avoid: readonly string[]): bo
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** Adds the allergens of the dish's ingredients to the declared ones. */
+/** Adds the allergens of the dish's ingredients to the declared allergens. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

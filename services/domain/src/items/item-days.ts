@@ -95,7 +95,7 @@ function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[
   return [{ type: 'MenuDayBegan', data: { accountId: account.id, date, until } }];
 }
 
-/** Begins the day at once if a change plans the first dish for certain days or changes the time zone. */
+/** Starts the day immediately if a change plans the first dish for certain days or changes the time zone. */
 export const dayOfChange = (
   workspace: Workspace,
   events: readonly WorkspaceEvent[],

@@ -13,7 +13,7 @@ const mostOfOneUser = 20;
 
 /**
  * Published for all services that verify ID tokens. The list has one entry per sign-in, or a single entry if
- * all of a user's sign-ins have ended. Entries stay as long as a token can be valid.
+ * all of a user's sign-ins have ended. Entries are kept until these tokens have expired.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;

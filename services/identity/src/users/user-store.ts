@@ -47,7 +47,7 @@ const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 /** After a registration has expired, its correct code is answered with "expired" for this long. */
 const endedKeptForMilliseconds = 86_400_000;
 
-/** A registration can be finished on at most this many devices. */
+/** A registration can be completed on at most this many devices. */
 const mostDevices = 10;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

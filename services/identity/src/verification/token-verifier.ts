@@ -89,7 +89,7 @@ type PublishedKeysDeps = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Milliseconds. Older keys are reloaded in the background, so that a withdrawn key disappears. */
+/** Milliseconds. Older keys are reloaded in the background, so that a revoked key disappears. */
 const renewAfter = 600_000;
 /** Milliseconds in which unknown key ids cause at most one fetch, because anyone can make them up. */
 const unknownKeyCooldown = 30_000;

@@ -218,7 +218,7 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/** Another log, or one that has lost its tail, lacks data that is only in the archive (rule R4). */
+/** A different log, or a log that has lost its tail, lacks data that is only in the archive (rule R4). */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 

@@ -176,7 +176,7 @@ const noteSchema = z.object({
   epoch: z.int(),
   done: z.int(),
   total: z.int(),
-  /** All workspaces up to and including this owner have been written. */
+  /** All workspaces up to and including this owner's have been written. */
   after: z.string(),
 });
 

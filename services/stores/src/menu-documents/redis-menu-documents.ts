@@ -489,7 +489,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the ETag, ETag and body form a single value, so that one lookup reads all of them. */
+/** Status, ETag length, ETag and body form a single value, so that one lookup reads all of them. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

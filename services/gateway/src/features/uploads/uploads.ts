@@ -100,7 +100,7 @@ export function createUploads(deps: UploadsDeps) {
       parts: readonly PartTag[],
     ) => {
       const ticket = ticketOf(workspaceId, token);
-      // A workspace can complete only one upload at a time, because a waiting upload stays in memory.
+      // A workspace can complete only one upload at a time, because waiting uploads are kept in memory.
       const finish = () =>
         completeUpload(
           { images: store(), renderer: rendererFor(userId, deps), pending, stored },

@@ -101,7 +101,7 @@ const intervalWithEvents = 120_000;
 /** A restarted server is available again soon, but a phone in a cellar may stay offline for a long time. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/** After a refusal, this many polls are skipped, so that the next attempt is about a minute later. */
+/** After a refusal, this many polls are skipped. The next attempt then follows about a minute later. */
 const asksAfterRefusal = 4;
 
 /** Decides when to poll next, and when to try events again. */

@@ -75,7 +75,7 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Suspends by throwing a promise, because Preact has no `use`. */
+/** Throws a promise to suspend, because Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) throw sleep.over;

@@ -56,7 +56,7 @@ export function useItems(
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // If the last item on the last page is deleted, the owner must not be left on an empty page.
+  // If the last item on the last page is deleted, the owner must not end up on an empty page.
   const page = Math.min(view.page, pages);
   const first = fromFirst ? 0 : (page - 1) * pageSize;
   const rows = searching ? matching : matching.slice(first, page * pageSize);

@@ -242,7 +242,7 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys. They contain no allergens, or none have been entered yet. */
+  /** Ingredients without allergen keys. They contain none of the 14, or nothing has been entered yet. */
   readonly silentIds: readonly string[];
 };
 

@@ -65,7 +65,7 @@ export type Images = StoredObjects & {
   readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
   /** Discards the parts. Does not fail if the upload is missing. */
   readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
-  /** Some stores (SeaweedFS) report an upload only if one of its parts is older than `begunBefore`. */
+  /** Without start times (SeaweedFS), an upload counts only if a part is older than `begunBefore`. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

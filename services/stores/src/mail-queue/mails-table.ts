@@ -1,4 +1,4 @@
-/** Never edit this migration. Content and recipient are sealed, and removed once the email is not waiting. */
+/** Never edit this migration. Content and recipient are sealed, and removed once the email has ended. */
 export const mailsTable = `
   create table mails (
     -- A hash of what the mail is about: nothing is mailed twice.

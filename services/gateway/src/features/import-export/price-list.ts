@@ -94,7 +94,7 @@ function withoutSkipped(entries: readonly Entry[], { skipRows }: PriceList): rea
   });
 }
 
-/** Reports a name such as `Супа 3,50 лв.`, which contains two merged columns or an unreadable line. */
+/** Reports a name such as `Супа 3,50 лв.`, which is either two merged columns or an unreadable line. */
 function pricedNames(
   row: number,
   name: RowTexts | undefined,

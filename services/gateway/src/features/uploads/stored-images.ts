@@ -5,7 +5,7 @@ import { apiError } from '../../answers/api-error.ts';
 export type StoredImages = ReturnType<typeof createStoredImages>;
 
 export const createStoredImages = (pool: Pool, mostBytes: number) => ({
-  /** Ignores the new image's size, so one image may exceed the limit. @throws LIMIT_EXCEEDED */
+  /** Does not count the new image, so the last one may exceed the limit. @throws LIMIT_EXCEEDED */
   assertRoom: async (workspaceId: string): Promise<void> => {
     const { rows } = await pool.query<{ bytes: string }>(
       'select coalesce(sum(bytes), 0) as bytes from stored_images where owner = $1',

@@ -161,7 +161,7 @@ test('the Kafka image has the same version as the jars for tests', () => {
   expect(services.kafka?.image).toContain(`apache/kafka:${version}@`);
 });
 
-/** The variables that contain each host name. */
+/** Variables, and the host names that they contain. */
 const needs: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   KAFKA_BROKERS: 'kafka',

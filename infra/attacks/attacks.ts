@@ -135,7 +135,7 @@ async function badFiles(victim: Victim, over: AbortSignal): Promise<void> {
 
 /**
  * Returns a table of the maximum size for one change (256 KB), with different content each time. Its 300
- * dishes replace those of the previous import, because removals also take up space in the log.
+ * dishes replace those of the previous import, because deletions also take up space in the log.
  */
 function longTable(round: number): string {
   const text = (row: number) => `${round} ${row} `.repeat(200).slice(0, 450);

@@ -15,7 +15,7 @@ type Container = {
   readonly Secrets: readonly { readonly Name: string }[];
 };
 
-/** Returns the only container of each task, or the one that runs the service. */
+/** Returns each task's only container, or the container that runs the service. */
 function containersOf(tasks: readonly Resource[]): readonly Container[] {
   return tasks.flatMap(({ Properties }) =>
     (Properties.ContainerDefinitions as readonly Container[]).slice(0, 1),

@@ -32,7 +32,7 @@ try {
     new Promise<void>((resolve, reject) => {
       made += 1;
       const target = paths[made % paths.length] ?? '';
-      // Rate limits apply to each address.
+      // Rate limits apply per address.
       const localAddress = `127.0.1.${(made % 250) + 1}`;
       get(
         { port: guest.port, host: '127.0.0.1', path: target, headers, agent, localAddress },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Asks the registry for known vulnerabilities of production packages (npm audit). Each one needs an answer in
+// Asks the registry for known vulnerabilities of production packages (npm audit). Each one needs an entry in
 // infra/DEPENDENCIES.md. If the registry does not respond, the check prints a message and passes.
 
 type Advisory = {

@@ -27,8 +27,8 @@ const isFor = (name: string, packages: string): boolean =>
   (packages.endsWith('*') ? name.startsWith(packages.slice(0, -1)) : name === packages);
 
 /**
- * Whether an SPDX expression permits the use. With `OR`, one accepted licence is enough. With
- * `AND`, all must be accepted. `AND` has the higher precedence.
+ * Whether an SPDX expression permits using a package. With `OR`, one accepted licence is enough. With
+ * `AND`, all must be accepted. `AND` has higher precedence.
  */
 export function permits(expression: string, accepts: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];

@@ -173,7 +173,7 @@ function rowOf(name: string, settings: readonly Setting[]): readonly string[] {
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
-/** Returns each text with the processes to which it applies. */
+/** Returns the processes that each text applies to. */
 function byText(texts: ReadonlyArray<readonly [process: string, text: string | undefined]>): Texts {
   const processes = new Map<string, string[]>();
   for (const [process, text] of texts) {

@@ -131,7 +131,7 @@ describe.skipIf(!canMount)(
       await works(14.25);
       const pid = await databasePid();
       await disk.fill();
-      // The server recreates these two files at startup, so the space that they take must be filled too.
+      // The server recreates these two files at startup, so the space that they need must be filled too.
       for (const file of ['postmaster.pid', 'postmaster.opts'])
         await rm(path.join(disk.dataDir, 'postgres', file));
       await disk.fill();

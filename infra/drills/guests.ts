@@ -11,7 +11,7 @@ export type Guests = {
 const pauseMs = 20;
 
 /**
- * Simulates guests who keep opening menus. Reports forbidden responses at once: a missing menu
+ * Simulates guests who keep opening menus. Reports forbidden responses immediately: a missing menu
  * (404), or a 503 without Retry-After.
  */
 export function inviteGuests(

@@ -16,7 +16,7 @@ import { startLoadDemo } from './start-demo.ts';
 
 const turns = 5;
 const roundsOfTurn = 50;
-/** Each measurement starts with this many rounds that are not counted. */
+/** Each measurement starts with this many warm-up rounds, which are not counted. */
 const warmUp = 20;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-latency-'));

@@ -14,7 +14,7 @@ export type PriceChanger = {
   readonly offerMenus: (count: number) => Promise<void>;
 };
 
-/** Signs in a new owner who can change the same price again and again. */
+/** Signs in a new owner who can change the same price repeatedly. */
 export async function createPriceChanger(
   origin: string,
   owner: { readonly email: string; readonly password: string },

@@ -4,7 +4,7 @@ import { declaredContents } from '@qr-menu/testkit/declared-contents';
 import { demoWorkspace, pricedWorkspace } from '../budgets/demo-workspace.ts';
 
 /**
- * Returns the demo venue with 300 items twice: unchanged, and with allergens, sizes, units,
+ * Returns two versions of the demo venue with 300 items: unchanged, and with allergens, sizes, units,
  * deposits and options.
  */
 export async function demoWorkspaces(): Promise<Readonly<Record<'plain' | 'full', Workspace>>> {

@@ -42,7 +42,7 @@ function strictly({ call }: ApiClient): ApiClient {
 
 type Create = (kind: string, input: object) => Promise<string>;
 
-/** Uses every feature that stores data at least once. */
+/** Uses each feature that stores data at least once. */
 async function createVenue({ call }: ApiClient, imageUrl: string): Promise<void> {
   const create: Create = async (kind, input) => {
     const mutation = `mutation ($input: Create${kind}Input!) { create${kind}(input: $input) { id } }`;

@@ -30,7 +30,7 @@ const fitsInto =
 export const commitSchema = z
   .strictObject({
     schemaVersion: z.literal(currentSchemaVersion),
-    /** The number of the log. When the archive is republished, the new log gets the next number. */
+    /** Identifies the log. When the archive is republished, the new log gets the next number. */
     epoch: z.int().nonnegative(),
     /** The client's idempotency key, unique within the stream. */
     commitId: idSchema,

@@ -25,9 +25,9 @@ const optionSchema = z.strictObject({
 const optionGroup = {
   optionGroupId: idSchema,
   translations: translationsSchema,
-  /** The lowest number of options that guests must choose. */
+  /** The minimum number of options that guests must choose. */
   min: countSchema,
-  /** The highest number of options that guests may choose. Null if there is no maximum. */
+  /** The maximum number of options that guests may choose. Null if there is no maximum. */
   max: countSchema.nullable(),
   options: z.array(optionSchema).readonly(),
 };

@@ -41,7 +41,7 @@ export const scheduledChangeEvents = [
     data: z.strictObject({
       changeId: idSchema,
       dueAt: instantSchema,
-      /** The time on the venue's clock when the change was scheduled: `YYYY-MM-DDTHH:MM`. */
+      /** The due time on the venue's clock, as the author entered it: `YYYY-MM-DDTHH:MM`. */
       localTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
       /** The user's id. */
       author: idSchema,

@@ -8,7 +8,7 @@ export const languageSchema = z.enum(languages);
 /** Postgres cannot store U+0000 in text, so no event may contain it (rule R6). */
 export const textSchema = z.string().refine((text) => !text.includes('\u0000'), 'holds U+0000');
 
-/** Text in up to three languages. If a language is missing, the text is not translated into it. */
+/** Text in up to three languages. A missing language means that there is no translation. */
 export const localizedTextSchema = z.strictObject({
   bg: textSchema.optional(),
   en: textSchema.optional(),

@@ -89,7 +89,7 @@ async function openWaitingRoom() {
 }
 
 /**
- * Answers 503. Browsers get a page that reloads itself, and programs get only the status.
+ * Responds with 503. Browsers get a page that reloads itself, and programs get only the status.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

@@ -40,7 +40,7 @@ export function ownerChunks() {
   });
   return [
     group('modules', (name) => name !== libraries, false),
-    // Sign-in uses only parts of the libraries, so these are split according to the entries that use them.
+    // Sign-in uses only parts of the libraries, so the libraries are split by the entries that use them.
     group(libraries, (name) => name === libraries, true),
   ];
 }

@@ -13,7 +13,7 @@ const packers = [
   { suffix: '.gz', pack: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes a brotli and a gzip copy of each built file, so that the server does not have to compress it. */
+/** Writes a brotli and a gzip copy of each built file, so that the server need not compress files. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -8,7 +8,7 @@ import { type Answers, type Latency, pin, prepareLoad } from './wrk.ts';
 export type Comparison = Pick<Question, 'name' | 'aim'> & {
   /** The median of the guest service's requests per second divided by the bare server's. */
   readonly ratio: number;
-  /** The same ratio per second of CPU time, on which other processes have less effect. */
+  /** The same ratio per second of CPU time, which depends less on other processes. */
   readonly processorRatio: number;
   /** The ratio to the pass-through server. Null if there is no such server. */
   readonly passThroughRatio: number | null;

@@ -43,7 +43,7 @@ export const oneMenu = 'page, warm';
 /** The page of the menu that currently opens first. */
 export const withMenus = 'page of six menus, warm';
 
-/** Requests a page and a persisted query of a few venues, which are all cached. */
+/** Requests a page and a persisted query of a few venues, all of them cached. */
 export function warmQuestions(venues: readonly StoredVenue[]): readonly Question[] {
   const few = venues.slice(0, fewVenues);
   const pages = few.map(({ name }) => page(name));

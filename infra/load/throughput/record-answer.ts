@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 export type RecordedAnswer = {
   readonly status: number;
-  /** Names and values in turn, as sent, without the headers that Node adds itself. */
+  /** Alternating names and values, as sent, without the headers that Node adds itself. */
   readonly headers: string[];
   readonly body: string;
 };

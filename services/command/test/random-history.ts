@@ -10,7 +10,7 @@ import { randomCommand } from '../../domain/test/random-commands.ts';
 import { type Random, randomFrom } from '../../domain/test/randomness.ts';
 import { newCommit } from './commits.ts';
 
-/** Later than the dates of all random payments. */
+/** Later than the date of any random payment. */
 const start = Date.UTC(2026, 0, 31, 9);
 
 /** The workspace is never erased here, and most deletions are skipped so that the venue grows. */

@@ -131,7 +131,7 @@ export async function openCommitter(deps: CommitterDeps) {
   };
 }
 
-/** In milliseconds. As long as the CPU time of a full import, so that imports leave time for other work. */
+/** In milliseconds. Equal to the CPU time of a full import, so that imports leave time for other work. */
 const restAfterImport = 500;
 
 const isFullImport = ({ command }: CommitRequest): boolean =>
@@ -335,7 +335,7 @@ export const commitBudgetVariables = {
     .meta({ example: '1073741824' }),
 };
 
-/** In bytes of the commits' envelopes, per day and in total. */
+/** The maximum size of the commits' envelopes in bytes, per day and in total. */
 export type CommitBudget = { readonly day: number; readonly total: number };
 
 /** @param written the current size of the stream @throws CommitRefused */

@@ -38,7 +38,7 @@ export async function restoreCommand(
   };
 }
 
-/** Returns the number of events in each commit, and the state after all of them if nothing else changes. */
+/** Returns the number of events in each commit, and the state after the last one if nothing else changes. */
 export function previewRestore(workspace: Workspace, command: RestoreMenus, at: string) {
   const parts: number[] = [];
   for (let state = workspace; ; ) {

@@ -1,7 +1,7 @@
 import type { ImportRow, RowValues } from '../src/import-export/import-request.ts';
 import type { ImportMenu } from '../src/import-export/plan-import.ts';
 
-/** An item's row in a file. Without an id, the row creates an item. */
+/** An item's row in a file. A row without an id creates an item. */
 export const item = (
   id: string | null,
   values: RowValues,

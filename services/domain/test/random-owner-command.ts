@@ -62,7 +62,7 @@ export function randomOwnerCommand(random: Random, workspace: Workspace): Worksp
       return {
         type,
         changeId: newId(),
-        // `former` no longer belongs to the staff.
+        // `former` is a former member of the staff.
         author: random.oneOf([ownerId, ownerId, 'former', ...workspace.staff.members.keys()]),
         localTime: laterTime(random, workspace),
         change: plannedChange(random, workspace),

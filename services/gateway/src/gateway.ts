@@ -44,7 +44,7 @@ export type Gateway = Omit<GatewayApp, 'stop'> & {
   readonly live: LiveServer;
   /** Ready if the stores are ready, unless a newer release has written to many workspaces. */
   readonly readyIf: NewerWorkspaces['readyIf'];
-  /** Called at shutdown, so that changes waiting for a verdict soon answer PENDING. */
+  /** Called at shutdown, so that changes waiting for a verdict are soon answered with PENDING. */
   readonly endWaits: () => Promise<void>;
   readonly ownerInProcess: (ownerId: string) => InProcessOwner;
 };

@@ -23,7 +23,7 @@ import { openGateway } from '../src/index.ts';
 
 const logger = createLogger('live gateways', 'silent');
 
-/** A token is `<user id>` or `<user id>@<exp>` (epoch seconds). A final `!` means a new sign-in. */
+/** A token is `<user id>` or `<user id>@<exp>` (epoch seconds). A trailing `!` means a recent sign-in. */
 const identityWithout = (ended: ReadonlySet<string>): Identity => ({
   verify: async (token) => {
     const [sub = '', expiresAt = '4000000000'] = token.replace(/!$/, '').split('@');

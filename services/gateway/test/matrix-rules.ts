@@ -24,7 +24,7 @@ export const ownBusiness = new Set([
   'acceptInvitation',
   'leaveWorkspace',
 ]);
-/** Has its own case in the access matrix, with the token of a real upload. */
+/** Has a separate case in the access matrix that uses a real upload's token. */
 export const chained = new Set(['completeUpload']);
 
 const rank = { viewer: 1, editor: 2, owner: 3 } as const;

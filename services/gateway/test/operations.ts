@@ -9,7 +9,7 @@ export type Ids = {
   readonly optionGroup: string;
   /** A commit that deleted something. */
   readonly deletion: string;
-  /** A commit whose new entities have not changed since. */
+  /** A commit that created entities, which have not changed since. */
   readonly creation: string;
   /** A pending change. */
   readonly scheduledChange: string;
@@ -23,7 +23,7 @@ export type Operation = {
   readonly query: string;
   /** `self` is the operation's entity, `parent` the target of a creation or move. */
   readonly variables: (self: Ids, parent: Ids) => Record<string, unknown>;
-  /** Whether the caller names an existing entity, and whether the caller names a parent. */
+  /** Whether the variables contain an existing entity's id, and whether they contain a parent's id. */
   readonly names: { readonly self: boolean; readonly parent: boolean };
 };
 

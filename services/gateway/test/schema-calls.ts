@@ -104,7 +104,7 @@ function valueWithin(
   return values.length > 0 || required ? Object.fromEntries(values) : undefined;
 }
 
-/** Returns every place for a value in a root field's arguments. A filter within a filter is left out. */
+/** Returns each scalar and enum within a root field's arguments. Omits filters nested in other filters. */
 export function inputFieldsOf(type: RootType, field: string): readonly InputField[] {
   const inputs: InputField[] = [];
   callOf(type, field, (input) => {

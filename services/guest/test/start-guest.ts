@@ -61,7 +61,7 @@ export type TestGuest = {
   readonly flush: () => void;
   /** Returns the names for which rendering was requested since the last call. */
   readonly requested: () => Promise<readonly string[]>;
-  /** The time of the service's clock in milliseconds. */
+  /** The time on the service's clock, in milliseconds. */
   readonly clock: { time: number };
   /** The venue's name for each counted view of a menu, in order. */
   readonly views: string[];

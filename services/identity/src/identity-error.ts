@@ -54,6 +54,6 @@ export const passwordResetRequired = (): IdentityError =>
 
 export const invalidSession = (): IdentityError => notAuthorized('Invalid session for the user.');
 
-/** The same error for unknown users and wrong passwords, to hide which users exist. */
+/** Used for both unknown users and wrong passwords, to hide which users exist. */
 export const wrongCredentials = (): IdentityError =>
   notAuthorized('Incorrect username or password.');

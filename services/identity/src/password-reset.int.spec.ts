@@ -349,7 +349,7 @@ describe('the ID tokens of an ended sign-in', () => {
       ),
     );
     await expect(verify(there)).rejects.toMatchObject(ended);
-    // The sign-in that ended the other ones stays valid.
+    // The sign-in that ended the others stays valid.
     if (cause === 'a changed password' || cause === 'another device') await verify(here);
     else await expect(verify(here)).rejects.toMatchObject(ended);
     await verify(otherUser);

@@ -50,7 +50,7 @@ async function workOf(operation: string, input: object) {
     operation,
     input,
   );
-  // Also counts work that starts after the response.
+  // Work that starts after the response is counted too.
   await new Promise((resolve) => setImmediate(resolve));
   const statements = query.mock.calls.map(([text]) => String(text));
   const hashes = [hash, matches, find].reduce((sum, { mock }) => sum + mock.calls.length, 0);

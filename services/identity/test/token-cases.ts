@@ -239,7 +239,7 @@ const signatures: readonly TokenCase[] = [
   ['a refresh token', ({ refreshToken }) => refreshToken],
 ];
 
-/** Invalid values of the `Authorization` header, with one fault each. */
+/** Invalid values of the `Authorization` header, each with one error. */
 export const tokenCases: readonly TokenCase[] = [
   ...texts,
   ...algorithms,

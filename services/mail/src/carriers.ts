@@ -118,7 +118,7 @@ type SmtpError = {
   readonly responseCode?: unknown;
 };
 
-/** Errors in these commands are caused by the email, all others by our settings, which can be fixed. */
+/** Errors in these commands are caused by the email. All others come from our settings and can be fixed. */
 const ofTheMail = ['RCPT TO', 'DATA'];
 
 function notTaken(error: unknown): MailNotTaken {

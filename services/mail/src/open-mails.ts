@@ -34,7 +34,7 @@ export type Mails = {
   readonly sendSoon: () => Promise<void>;
 };
 
-/** The pause between checks of the queue in milliseconds. It ends early when this process queues an email. */
+/** The pause between queue checks, in milliseconds. It ends early when this process queues an email. */
 const pause = 2_000;
 const atOnce = 5;
 /** The limit per recipient, kind and hour. Additional emails wait without delaying other kinds. */
@@ -89,7 +89,7 @@ export function openMails(
   };
 }
 
-/** Sends through the server in the environment. Without one, it does nothing. */
+/** Sends email through the server that `MAIL_URL` specifies. Without that variable, it does nothing. */
 export async function openServerMails(
   environment: MailEnvironment & Parameters<typeof createMasterSeal>[0],
   schema: string,

@@ -56,7 +56,7 @@ export async function openOperatorStores(variables: Environment, mayStartDatabas
     return opened;
   });
 
-  /** Checks the log, because a log that no process reads would accept everything. */
+  /** Checks that this is the archive's log, because messages in any other log would never be read. */
   async function openOwnLog(): Promise<CommitLog> {
     const opened = await openLog();
     await assertOwnLog(pool, opened, epoch);

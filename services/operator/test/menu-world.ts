@@ -20,7 +20,7 @@ export const owner = 'anna';
 const stream = workspaceStream(owner);
 const partitions = 2;
 
-/** A short time limit for commands that wait in vain because no referee is running. */
+/** A short time limit for commands that wait for a referee although none is running. */
 export const hasty = { VERDICT_TIMEOUT: '2000' };
 
 type RunOptions = {

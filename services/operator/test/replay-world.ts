@@ -19,7 +19,7 @@ export async function createReplayWorld(owners: readonly string[]) {
 
   return {
     ...world,
-    /** Every key of the documents, with its bytes. */
+    /** Returns the bytes stored under each document key, as hexadecimal text. */
     contentNow: async () => {
       const ends = (await redis.keys(`${prefix}*`))
         .map((key) => key.slice(prefix.length))

@@ -144,7 +144,7 @@ export async function createVerifyWorld({
     crashes,
     /** A directory for the tests' own files. */
     directory: clientDir,
-    /** Appends a realistic log of these owners. Resolves when all records are appended. */
+    /** Appends a realistic log for these owners. Resolves when all records are appended. */
     append: async (owners: readonly string[], perOwner: number, seed: number) => {
       const records = untidyLog(owners, perOwner, seed);
       const streams = new Set(records.map(({ key }) => key));

@@ -190,7 +190,7 @@ type ProjectVenueDeps = {
   readonly settings: RenderSettings;
   readonly telemetry: Telemetry;
   readonly pending: PendingChanges;
-  /** Streams with missing or damaged documents, which are written again even if the version is the same. */
+  /** Streams with missing or damaged documents. These are rewritten even if the version is the same. */
   readonly damaged: Set<string>;
   /** If omitted, the projector folds workspaces itself. */
   readonly workspaces?: WorkspaceReader | undefined;

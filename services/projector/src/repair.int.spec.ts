@@ -111,7 +111,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     };
     const setCaughtUp = (caughtUp: boolean) =>
       world.pool.query('update log_identity set caught_up = $1', [caughtUp]);
-    /** Fills the archive with the account, but not with the menu yet. */
+    /** Adds only the account to the archive, without the menu. */
     const halfFilled = async () => {
       await archive(venue.slice(0, 1));
       await referee.stop();

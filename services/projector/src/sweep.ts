@@ -160,7 +160,7 @@ const isAhead = ({ version, document }: Compared, epoch: number): boolean =>
   document !== null &&
   (document.epoch > epoch || (document.epoch === epoch && document.version > version));
 
-/** The documents were read after the archive, so those that seem to be ahead are checked again. */
+/** The documents were read after the archive, so documents that seem to be ahead are checked again. */
 async function countAhead(
   compared: readonly Compared[],
   pool: Pool,

@@ -9,8 +9,8 @@ import { createSimulationStore, type SimulationStore } from './stores/simulation
 const serverUrl = inject('databaseUrl');
 
 /**
- * For each mutant, a seed that reveals it and the fault that it causes. Seeds have different effects after
- * code changes. If a seed no longer reveals its mutant, choose another one that passes without the mutant.
+ * For each mutant, a seed that reveals it and the resulting error. Code changes can change the effects of
+ * seeds. If a seed no longer reveals its mutant, choose another one that passes without the mutant.
  */
 const caught: readonly (readonly [mutant: MutantName, seed: number, fault: RegExp])[] = [
   ['R1', 35, /was refused, and took effect 1 times/],

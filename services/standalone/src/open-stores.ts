@@ -56,7 +56,7 @@ async function embeddedDatabase(
   return server.url;
 }
 
-/** Keys are stored outside the embedded Postgres, so that a loss does not affect both. */
+/** Keys are stored outside the embedded Postgres, so that one loss cannot affect both. */
 const keyVariables = (environment: Environment, { keysMasterKey }: Secrets): KeyEnvironment => ({
   ...environment,
   KEYS_MASTER_KEY: environment.KEYS_MASTER_KEY ?? keysMasterKey,

@@ -31,9 +31,9 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-// Other processes may request ports before a broker opens its own, which takes seconds. So this process
-// reserves the port by binding the UDP port with the same number, which nothing else uses. The reservation
-// lasts until the process ends.
+// A broker takes seconds to open its port, and other processes may request ports until then. So this
+// process reserves the port by binding the UDP port with the same number, which nothing else uses. The
+// reservation lasts until the process ends.
 async function isReserved(port: number): Promise<boolean> {
   const socket = createSocket('udp4');
   const bound = once(socket, 'listening').then(

@@ -8,7 +8,7 @@ export type SilentProxy = {
   readonly port: number;
   /** From now on, nothing is passed on in this direction, not even the closing of a connection. */
   readonly silence: (direction: Silence) => void;
-  /** New connections work again. Existing ones stay silent, as after the loss of a NAT entry. */
+  /** New connections work again. Existing connections stay silent, as after the loss of a NAT entry. */
   readonly heal: () => void;
   readonly connections: () => number;
   readonly close: () => Promise<void>;

@@ -24,7 +24,7 @@ export async function createTestTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<string> {
-  // Workers are children of the process that ends the run, so the name contains its id.
+  // Workers are children of the process that ends the run, so the name contains that process's id.
   const name = `${templatesOf(process.ppid)}${process.pid}`;
   await execute(serverUrl, `create database ${name}`);
   await prepare(databaseAt(serverUrl, name));

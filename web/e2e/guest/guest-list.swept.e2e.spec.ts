@@ -24,7 +24,7 @@ const sauce = { bg: 'Сос', en: 'Sauce', de: 'Soße' };
 const garlic = { bg: 'чесън', en: 'garlic', de: 'Knoblauch' };
 const pepper = { bg: 'пипер', en: 'pepper', de: 'Pfeffer' };
 
-/** The strings of the list, as approved by a second reader. */
+/** The list's strings, as approved by a second reader. */
 const words = {
   add: { bg: 'Добави в моя списък', en: 'Add to my list', de: 'Auf meine Liste' },
   mine: { bg: 'Моят списък', en: 'My list', de: 'Meine Liste' },

@@ -97,7 +97,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 
     await button.click();
     await page.mouse.move(400, 20);
-    // Scrolls only a little, because further down the next click would scroll the page by itself.
+    // Scrolls only a little, because further down, the next click itself would scroll the page.
     await page.mouse.wheel(0, 10);
     await panel.waitFor({ state: 'detached' });
 

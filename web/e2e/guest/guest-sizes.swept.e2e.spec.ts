@@ -120,7 +120,7 @@ const screens = [320, 390, 780, 1280].flatMap((width) =>
   [100, 200].map((text) => ({ width, text })),
 );
 
-/** The sample is the narrowest screen with large text, and the widest screen. */
+/** The sample consists of the narrowest screen, with large text, and the widest screen. */
 const sample = screens.filter(
   ({ width, text }) => `${width} ${text}` in { '320 200': 1, '1280 100': 1 },
 );

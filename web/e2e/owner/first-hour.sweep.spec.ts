@@ -297,8 +297,8 @@ async function drag(
 }
 
 /**
- * Waits until the page responds to clicks again. It briefly ignores clicks after a drag, because they might
- * be the end of the drag.
+ * Waits until the page responds to clicks again. After a drag, the page briefly ignores clicks, because
+ * they might belong to the drag.
  */
 const untilClicksAreHandled = (page: Page) =>
   page.waitForFunction(() => {

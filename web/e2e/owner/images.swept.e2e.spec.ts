@@ -88,7 +88,7 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 test.runIf(hasBrowser)(
   'images cause no layout shift, because a placeholder in their colour comes first',
   async () => {
-    // With motion, the carousel would move by itself while the pictures arrive.
+    // Without `reducedMotion`, the carousel would move by itself while the pictures arrive.
     const page = await openPage({ ...phone, reducedMotion: 'reduce' });
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

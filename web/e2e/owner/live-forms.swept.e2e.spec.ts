@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('two browsers in one workspace', () => {
       await here.keyboard.press('Control+z');
       await inList(here, 'Втора').first().waitFor();
       expect(await here.getByText(`Изтрито: ${name}`).isVisible()).toBe(true);
-      // This is the event of the Z key on a Cyrillic keyboard.
+      // The Z key on a Cyrillic keyboard causes this event.
       await here.evaluate(() => {
         const key = { key: 'з', code: 'KeyZ', ctrlKey: true, bubbles: true };
         document.body.dispatchEvent(new KeyboardEvent('keydown', key));

@@ -93,7 +93,7 @@ test.runIf(hasBrowser)(
       '6,00 лв',
     ]);
 
-    // Another user makes a change first, and the dialog takes it into account.
+    // Another user makes a change first, which the dialog takes into account.
     const update = 'mutation ($input: UpdateItemInput!) { updateItem(input: $input) { id } }';
     await api.call(update, { id: soup, price: 5 });
     await waitForDialogText(page, 'Ändert sich: 1');

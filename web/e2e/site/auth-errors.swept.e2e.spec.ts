@@ -17,7 +17,7 @@ const refusal = (type: string, message = ''): Answer => ({
   body: { __type: type, message },
 });
 
-/** Makes the identity service give this answer to an operation, until the next call of this function. */
+/** Makes the identity service answer an operation in this way, until this function is called again. */
 async function answer(page: Page, operation: string, { status, body }: Answer): Promise<void> {
   await page.unrouteAll();
   await page.route('**/identity/', (route) =>
@@ -71,7 +71,7 @@ onDefaultBackend('failures before the admin area', ({ app, open, owner }) => {
     await alerted(page, 'This code has expired. Request another one.');
     await page.unrouteAll();
 
-    // An unconfirmed user who signs in gets to this step too.
+    // An unconfirmed user who signs in reaches this step too.
     await signIn(page, email, ownerPassword);
     await waitForText(page, 'Please check your email for the confirmation code.');
     await control(page, 'code').fill(code);

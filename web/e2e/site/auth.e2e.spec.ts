@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(closePages);
 
-/** Opens a Bulgarian browser that shares no data with the others. */
+/** Opens a browser in Bulgarian that shares no data with the others. */
 async function openDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'bg-BG', baseURL: app.origin });
   context.setDefaultTimeout(60_000);
@@ -69,7 +69,7 @@ test.runIf(hasBrowser)(
     await paste(page, 'confirmPassword', firstPassword);
     await press(page, 'Регистрация');
     await page.getByText('На имейла ви е изпратен код за потвърждение.').waitFor();
-    // The steps for the code come first. A new code is offered only after this one has had time to arrive.
+    // The button for the code comes first. A new code is offered only once this one has had time to arrive.
     expect(await page.locator('form button').first().innerText()).toBe('Потвърди');
     const again = page.getByRole('button', { name: /^Нов код след \d+ сек\.$/ });
     await again.waitFor();

@@ -38,7 +38,7 @@ async function npmStart(port: number) {
   return { child, output: () => output.join('') };
 }
 
-/** If a failed test left a process behind, the process would take CPU time from later measurements. */
+/** A process left behind by a failed test would take CPU time from later measurements. */
 const stopped = ({ pid = 0 }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');

@@ -73,7 +73,7 @@ test.runIf(hasBrowser)(
     await entry(here, 'Непозната програма').waitFor();
     await keepPicture(here, 'sign-ins');
 
-    // Uses the keyboard. The first button of the dialog keeps the sign-in.
+    // Uses the keyboard. The dialog's first button does not end the sign-in.
     const end = entry(here, 'Chrome на Android').getByRole('button');
     expect(await end.getAttribute('aria-label')).toMatch(
       /^Прекрати влизането: Chrome на Android, /,

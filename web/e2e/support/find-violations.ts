@@ -40,7 +40,7 @@ export async function findViolations(
           { include: [['html']] },
           {
             resultTypes: ['violations'],
-            // The frame of the preview has no server in this test. A separate check covers its page.
+            // The preview's frame has no server in this test. Its page is checked separately.
             iframes: false,
             // By default, axe parses the style sheets each time, although no rule reads them.
             preload: { assets: ['media'] },

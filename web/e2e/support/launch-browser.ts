@@ -16,8 +16,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
 }
 
 /**
- * Pages live only for seconds, so optimizing their code and running further threads and processes is not
- * worth it. Compiling the code once without optimization is faster than interpreting it.
+ * Pages live only for seconds, so it is not worth optimizing their code or running more threads and
+ * processes. Compiling the code once without optimization is faster than interpreting it.
  */
 const shortLived = [
   '--js-flags=--no-opt --no-maglev --always-sparkplug --single-threaded-gc',

@@ -48,7 +48,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.locator('#admin-drawer').waitFor();
 }
 
-/** Shows the offer to undo a deletion. The answer is faked, because tests share the venue. */
+/** Shows the offer to undo a deletion. The response is faked, because all tests share the venue. */
 async function offerUndo(page: Page): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();

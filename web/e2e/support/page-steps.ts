@@ -62,7 +62,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** Finds a row of a list by a text in it. */
+/** Finds the row of a list that contains this text. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Waits until exactly this text is on the screen. */

@@ -120,7 +120,7 @@ const steps = last < 0 ? allSteps : allSteps.slice(0, last + 1);
 
 type Visit = readonly (readonly TracedTask[])[];
 
-/** Measures the tasks of each step, in a browser without a cache. */
+/** Measures the tasks during each step, in a browser without a cache. */
 async function visit(
   browser: Browser,
   origin: string,
@@ -152,7 +152,7 @@ const baselines: Readonly<Record<string, (html: string) => string>> = {
     html.replace(/<link rel="(?:stylesheet|expect)"[^>]*>|<script type="module".*?<\/script>/g, ''),
 };
 
-/** Measures the tasks when a guest arrives at such a page. */
+/** Measures the tasks when a guest opens the page that `answer` returns. */
 async function arriveAt(
   browser: Browser,
   origin: string,

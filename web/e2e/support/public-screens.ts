@@ -64,7 +64,7 @@ async function showInstead(
   await page.goto(address);
 }
 
-/** Every page for guests and visitors, in one language. */
+/** All pages for guests and visitors, in one language. */
 export const publicScreens = (language: Language): readonly Screen[] => {
   const query = `?lang=${language}`;
   const path = `${demoMenuPath}${query}`;

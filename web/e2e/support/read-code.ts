@@ -13,7 +13,7 @@ async function codesFor(dataDir: string, email: string): Promise<readonly string
   return mails.flatMap(({ to, code }) => (to === email && code !== undefined ? [code] : []));
 }
 
-/** The number of codes that were already read, by address. */
+/** The number of codes that have already been read, by address. */
 const codesRead = new Map<string, number>();
 
 /** Returns the latest code sent to this address. Waits for a code that has not been read before. */

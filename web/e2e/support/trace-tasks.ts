@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** An uninterrupted piece of work on the page's main thread, in milliseconds. */
 export type TracedTask = {
   readonly wall: number;
-  /** The thread's own CPU time, without other work on the machine. */
+  /** The thread's own CPU time, which excludes other work on the machine. */
   readonly cpu: number;
   /** Whether the task ended after the page was first painted. */
   readonly painted: boolean;

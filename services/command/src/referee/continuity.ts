@@ -53,7 +53,7 @@ export function createContinuity(deps: ContinuityDeps) {
   };
 }
 
-/** For a moment after a change of leader, there may be no broker that answers for the partition. */
+/** For a moment after a change of leader, there may be no broker that responds for the partition. */
 async function untilAnswered(
   look: () => Promise<void>,
   { clock, logger, signal }: Pick<ContinuityDeps, 'clock' | 'logger' | 'signal'>,

@@ -10,7 +10,7 @@ import {
 import { CommitFailed, isCommitsFault, storableReason } from './commit-failed.ts';
 import { countParkedSince } from './parked-commits.ts';
 
-/** If so many streams would be parked at once, the release must be at fault, not the commits. */
+/** If this many streams would be parked at once, the cause must be the release, not the commits. */
 export class TooManyParked extends failure('TooManyParked', 'TOO_MANY_PARKED', true) {
   readonly offset: bigint;
 

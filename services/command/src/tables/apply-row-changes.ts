@@ -199,7 +199,7 @@ function firstSize(columns: ColumnValues): readonly string[] {
   ];
 }
 
-/** Only a declaration can be outdated, and only the item's row shows whether the item has one. */
+/** Only a declaration can be outdated. The item's row alone shows whether the item has a declaration. */
 const wantedValue = (name: string): string =>
   name === 'changed_since'
     ? 'wanted.changed_since and present.allergens is not null'

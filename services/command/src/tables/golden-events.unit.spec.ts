@@ -16,9 +16,9 @@ const withoutColumns = [
   // The entries in these events are merged into the entries that a column already has.
   'ItemSizesRepriced',
   'OptionsRepriced',
-  // The date and the end in this event are stored in one column.
+  // This event's date and end are stored in one column.
   'MenuDayBegan',
-  // The unit of this event is stored with the price.
+  // This event's unit is stored together with the price.
   'ItemPricingChanged',
   ...eventTypes.filter((type) =>
     /(Deleted|Erased|Restored|Revoked|Removed|Reordered|TakenBack)$/.test(type),

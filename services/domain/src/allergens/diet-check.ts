@@ -15,7 +15,7 @@ export type KnownAllergens = DeclaredAllergens & {
 /** From strongest to weakest. A missing declaration outranks traces. */
 export type DietCheck = 'CONTAINS' | 'NOT_DECLARED' | 'TRACES' | 'CLEAR';
 
-/** The groups of the regulation with the members that it lists. Wheat is a group too. */
+/** The regulation's allergen groups and their members. Wheat is a group too. */
 export const allergenMembers: { readonly [Key in AllergenKey]?: readonly AllergenKey[] } = {
   GLUTEN: ['WHEAT', 'RYE', 'BARLEY', 'OATS'],
   WHEAT: ['SPELT', 'KHORASAN'],
@@ -64,7 +64,7 @@ export function conflicts(keys: readonly string[], avoid: readonly string[]): bo
   return keys.some((key) => (bitOf(key) & met) !== 0);
 }
 
-/** Adds the allergens of the dish's ingredients to the declared ones. */
+/** Adds the allergens of the dish's ingredients to the declared allergens. */
 export function knownAllergens(
   declaration: DeclaredAllergens | null,
   ofIngredients: readonly (readonly string[])[],

@@ -67,7 +67,7 @@ const judgeBy =
 const ours: Judge = ({ declaration, ofIngredients }, avoid) =>
   dietCheck(knownAllergens(declaration, ofIngredients), [avoid]);
 
-/** A key that only a later release knows. */
+/** A key that was added in a later release. */
 const unknown = 'CORIANDER';
 const keys: readonly string[] = [...allergenKeys, unknown];
 const upToTwo: readonly (readonly string[])[] = [

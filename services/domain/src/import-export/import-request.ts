@@ -40,7 +40,7 @@ export type RowValues = {
 export type ImportRow = {
   /** The row number in the spreadsheet. */
   readonly row: number;
-  /** `unknown` if the row has no valid kind. That is a fault, but the rest of the row is still checked. */
+  /** `unknown` if the row has no valid kind. That is an error, but the rest of the row is still checked. */
   readonly kind: 'section' | 'item' | 'unknown';
   /** Null if the row creates a new entity. */
   readonly id: string | null;
@@ -163,7 +163,7 @@ export type HoursFaultCode =
   | 'OWNERS_HOURS';
 
 export type ImportFault<Code extends string = ImportFaultCode> = {
-  /** The row in the spreadsheet, where the heading is row 1. Null if the fault concerns the whole file. */
+  /** The row in the spreadsheet, where the heading is row 1. Null if the error concerns the whole file. */
   readonly row: number | null;
   readonly column: Column | HoursColumn | null;
   readonly code: Code;

@@ -172,7 +172,7 @@ function dietsFault(workspace: Workspace, ingredient: Ingredient): Rejection | n
   return faultsOfItems.find((fault) => fault !== null) ?? null;
 }
 
-/** Checks the size of every menu, because legends contain the ingredient's name and description. */
+/** Checks the size of every menu, because a menu's legend contains the ingredient's name and description. */
 function legendSizeFault(workspace: Workspace, ingredient: Ingredient): Rejection | null {
   const after = { ...workspace, ingredients: withEntity(workspace.ingredients, ingredient) };
   const faultsOfMenus = menusOf(workspace).map(({ id }) => menuSizeFault(after, id, []));

@@ -9,7 +9,7 @@ import { namedItems } from './many-items.ts';
 export type MarkItemSoldOut = {
   readonly type: 'MarkItemSoldOut';
   readonly itemId: string;
-  /** Until the end of the venue's day, until the owner changes it, or until a time (ISO 8601). */
+  /** Sold out until the end of the venue's day, until the owner changes this, or until a time (ISO 8601). */
   readonly until: 'today' | 'changed' | { readonly time: string };
 };
 

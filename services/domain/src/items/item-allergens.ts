@@ -157,7 +157,7 @@ export const declarationOf = ({
     },
   };
 
-/** Used to restore or import an item. An equal declaration need not be confirmed again. */
+/** Used to restore or import an item. An unchanged declaration need not be confirmed again. */
 export const otherAllergens = (
   before: DeclaredAllergens | null,
   after: DeclaredAllergens | null,
@@ -242,7 +242,7 @@ function sizeFaults(
 export type AllergenProposal = {
   readonly item: Item;
   readonly allergens: DeclaredAllergens;
-  /** Ingredients without allergen keys. They contain none of the 14, or nothing was entered yet. */
+  /** Ingredients without allergen keys. They contain none of the 14, or nothing has been entered yet. */
   readonly silentIds: readonly string[];
 };
 

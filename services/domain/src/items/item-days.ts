@@ -82,7 +82,7 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/** Begins the venue's current day if it has not begun yet and a dish is planned for certain days. */
+/** Starts the venue's current day, unless it has already started or no dish is planned for certain days. */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;
@@ -95,7 +95,7 @@ function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[
   return [{ type: 'MenuDayBegan', data: { accountId: account.id, date, until } }];
 }
 
-/** Begins the day at once if a change plans the first dish for certain days or changes the time zone. */
+/** Starts the day immediately if a change plans the first dish for certain days or changes the time zone. */
 export const dayOfChange = (
   workspace: Workspace,
   events: readonly WorkspaceEvent[],

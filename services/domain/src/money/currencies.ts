@@ -79,14 +79,14 @@ export const currencyCode = (text: string): CurrencyCode | null =>
 /** Returns the currencies that occur in a text. For example, `Цена (лв.)` contains BGN. */
 export const currenciesIn = (text: string): readonly CurrencyCode[] =>
   (text.match(/us\$|\p{Sc}|\p{L}+/giu) ?? []).flatMap(
-    // "Gel" and "all" are words, but GEL and ALL are currencies.
+    // "Gel" and "all" are ordinary words, but GEL and ALL are currencies.
     (word) => byName.get(word.toLowerCase()) ?? (isCurrencyCode(word) ? word : []),
   );
 
 /** The text that names this currency in a menu that was converted to it. */
 export const currencyText = (code: CurrencyCode): string => currencyOf(code).sign ?? 'лв';
 
-/** Prices must be multiples of this many minor units. */
+/** Prices must be multiples of this number of minor units. */
 export const leastAmount = (code: CurrencyCode | null): 1 | 100 =>
   code !== null && currencyOf(code).isWhole ? 100 : 1;
 

@@ -44,7 +44,7 @@ export function foreignAmountsFault(
     : null;
 }
 
-/** Whether the currency of any of these menus is different in the other workspace. */
+/** Whether any of these menus has a different currency in the other workspace. */
 export const areConverted = (menus: readonly Menu[], { menus: there }: Workspace): boolean =>
   menus.some(({ id, currency }) => {
     const menu = there.get(id);

@@ -77,7 +77,7 @@ function changed(
   return { before, commit, after: evolveByCommits(before, [commit]) };
 }
 
-/** Two times that are recent enough to undo a deletion. */
+/** Two times so recent that a deletion at either time can still be undone. */
 const [first = '', second = ''] = [2, 1].map((hours) =>
   new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
 );

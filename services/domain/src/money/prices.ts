@@ -26,7 +26,7 @@ const ambiguous = /^\d{1,3}[.,]\d{3}$/;
 
 type Amount = {
   readonly minorUnits: number;
-  /** The currencies that the text can mean. Empty if it names none. */
+  /** The currencies that the text could mean. Empty if it contains no currency. */
   readonly codes: readonly CurrencyCode[];
 };
 type Unread = Exclude<ReadPrice, number>;

@@ -80,7 +80,7 @@ export type PublicItem = Translations & {
   readonly ingredients: readonly number[];
   /** Omitted if the dish is offered every day. Contains no past dates. */
   readonly days?: ItemDays;
-  /** The venue's current date. Omitted unless the dish has days and is offered on that date. */
+  /** The venue's current date. Omitted unless the dish has certain days and this date is one of them. */
   readonly today?: string;
   /** Omitted if nothing is declared and the ingredients contain no allergens. */
   readonly allergens?: PublicAllergens;
@@ -149,7 +149,7 @@ export type PublicSection = Translations & {
 export type OfferedMenu = {
   readonly id: string;
   readonly name: LocalizedText;
-  /** The hours in which guests see this menu first. Omitted if the menu has no hours. */
+  /** The hours during which guests see this menu first. Omitted if the menu has no hours. */
   readonly schedule?: Schedule;
 };
 

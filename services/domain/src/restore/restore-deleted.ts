@@ -90,7 +90,7 @@ function deletedEntities(workspace: Workspace, ids: DeletedIds, at: string): Ent
 }
 
 /**
- * Restores the uses of a deleted ingredient or option group. Also restores the declarations that the deletion
+ * Restores uses of a deleted ingredient or option group. Also restores the declarations that the deletion
  * changed, unless the dish has changed since. If the declarations do not fit into one commit, the dishes keep
  * the added allergens and the "changed since" flag.
  */

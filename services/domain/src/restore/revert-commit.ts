@@ -24,7 +24,7 @@ export type RevertCommit = { readonly type: 'RevertCommit' } & PastCommit;
 /** Restores the deleted entities of a commit, but does not revert its other changes. */
 export type RestoreDeleted = { readonly type: 'RestoreDeleted' } & PastCommit;
 
-/** An entity that stays as it is, because it was changed again after the commit. */
+/** An entity that is not reverted, because it was changed again after the commit. */
 export type Kept = {
   readonly kind: Kind | 'account';
   readonly entity: Pick<Entity, 'id' | 'translations'>;
@@ -63,7 +63,7 @@ export function decideRevert(
   return plan.accepted ? accept(...plan.events) : plan;
 }
 
-/** Works field by field. A field gets its old value if it still has the value from the commit. */
+/** Works field by field. A field is reset to its old value if it still has the value from the commit. */
 export const planRevert = (workspace: Workspace, past: PastCommit, at: string): RevertPlan =>
   planSteps(workspace, past, at, revertSteps);
 
@@ -215,7 +215,7 @@ function withDeclaration(changes: FieldChanges, times: Times<Entity>): FieldChan
   return rest;
 }
 
-/** Drops references to missing entities, and a number that another ingredient now has. */
+/** Drops references to missing entities, and an ingredient's number if another ingredient now has it. */
 function whole(state: Workspace, changes: FieldChanges): FieldChanges {
   const { menus, sections, ingredients, optionGroups } = state;
   const { sectionId, menuId, ingredientIds, optionGroupIds, number, ...rest } = changes;

@@ -24,7 +24,7 @@ const named = (name: string): WorkspaceEvent => ({
 const after = (state: Workspace, at: number, ...events: readonly WorkspaceEvent[]): Workspace =>
   evolveByCommits(state, [{ at: minute(at), events }]);
 
-/** The salad. After 20 minutes, it was declared to contain none of the 14 allergens. */
+/** A salad that was declared, after 20 minutes, to contain none of the 14 allergens. */
 const salad = after(
   workspaceAfter([
     accountCreated(),
@@ -37,7 +37,7 @@ const salad = after(
 );
 const none = { contains: [], mayContain: [] };
 
-/** Returns the dish after a commit, the later events and the revert of the commit. */
+/** Applies a commit and the later events, reverts the commit, and returns the resulting dish. */
 function reverted(
   before: Workspace,
   events: readonly WorkspaceEvent[],

@@ -377,7 +377,7 @@ const stamps = ({ ownerId: owner }: Workspace, id: string, at: string): Stamps =
   updatedAt: at,
 });
 
-/** Only flags that the dish has changed. The declaration stays valid until the owner changes it. */
+/** Only marks the dish as changed. The declaration stays valid until the owner changes it. */
 const outdated = ({ items }: Workspace, itemId: string): Pick<Item, 'changedSince'> => ({
   changedSince: existingEntity(items, itemId).allergens !== null,
 });

@@ -99,7 +99,7 @@ const bytesAroundHappyHour = 60;
 /** Bytes for the venue's and the menu's own text, each at its maximum length. */
 const bytesAroundEntries = 64 * 1024;
 
-/** Enforces rule R6 with an upper bound. `changed` contains new and replaced entries. */
+/** Enforces rule R6, using an upper bound for the size. `changed` contains new and replaced entries. */
 export function menuSizeFault(
   workspace: Workspace,
   menuId: string,

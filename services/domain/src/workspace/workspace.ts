@@ -50,7 +50,7 @@ export type ScheduledChange = Stamps & {
   readonly author: string;
   readonly change: PlannedChange;
   readonly state: 'PENDING' | 'APPLIED' | 'FAILED' | 'CANCELLED';
-  /** A key of `failureReasons`, or one from another release. Null if the change has not failed. */
+  /** A key of `failureReasons`, or a key from another release. Null if the change has not failed. */
   readonly failure: string | null;
   readonly finishedAt: string | null;
 };
@@ -113,7 +113,7 @@ export type Menu = Stamps &
   MenuDetails & {
     readonly accountId: string;
     readonly active: boolean;
-    /** The hours in which guests see this menu first. Null if the menu has no hours. */
+    /** The hours during which guests see this menu first. Null if the menu has no hours. */
     readonly schedule: Schedule | null;
   };
 

@@ -41,7 +41,7 @@ const withEnd = <Invitation extends { readonly createdAt: string }>(invitation: 
   expiresAt: invitationEnd(invitation),
 });
 
-/** No email is sent here, because the row that the commit creates triggers it (`mail-due.ts`). */
+/** No email is sent here, because the row created by the commit triggers it (`mail-due.ts`). */
 const invitedIn = (settled: Settled) => {
   const id = present(dataOf(settled, 'StaffInvited')).invitationId;
   return withEnd(present(invitationIn(settled.after, id)));

@@ -272,7 +272,7 @@ describe.skipIf(databaseServer === null)('a long history', () => {
           expect(code).toBeNull();
         }
       };
-      // If each request counted as one, at least 100 would be allowed. On a slow machine, the limit refills.
+      // If each request cost one unit, at least 100 would be allowed. On a slow machine, the bucket refills.
       expect(await allowed(data.workspaceVersion)).toBeLessThan(50);
     } finally {
       await stack.stop();

@@ -33,7 +33,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
     const workAll = () => Promise.all([work(first), work(second), work(second)]);
     await workAll();
     expect(await begun('rila')).toEqual([]);
-    // The venue's first dish with days begins the day at once, without waiting for the next round.
+    // The venue's first dish with days starts the day immediately, without waiting for the next round.
     const days = { weekdays: ['FRIDAY' as const], dates: [] };
     await world.decide(first.committer, 'rila', {
       type: 'SetItemDays',

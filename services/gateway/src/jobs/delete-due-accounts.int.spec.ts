@@ -15,7 +15,7 @@ describe.skipIf(databaseServer === null)('deleting accounts that are due', () =>
   afterEach(() => world?.stop());
 
   const finished = async () => (await world.pool.query('select from erased_workspaces')).rowCount;
-  /** Waits for the work of all owners, because a round itself does not wait for slow work. */
+  /** Waits until the account is deleted, because a round itself does not wait for slow work. */
   const untilFinished = () => vi.waitFor(async () => expect(await finished()).toBe(1), 120_000);
 
   it('deletes each due account once with all its data, and keeps all other accounts', async () => {

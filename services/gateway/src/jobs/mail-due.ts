@@ -19,7 +19,7 @@ const day = 86_400_000;
 const usualLanguage: Language = 'bg';
 const mostAtOnce = 500;
 
-/** Old names may contain a URL, which must not be sent to other people in our emails. */
+/** Old names may contain a URL, and our emails must not send it to other people. */
 const shownName = (venue: string | null): string | null =>
   venue === null || looksLikeAddress(venue) ? null : venue;
 

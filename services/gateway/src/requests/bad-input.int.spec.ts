@@ -45,7 +45,7 @@ describe.skipIf(databaseServer === null)('bad input', () => {
     foreignGroup = await group(stranger, 1);
   });
 
-  /** The parts of the archive that every accepted commit changes. */
+  /** The parts of the archive that change with every accepted commit. */
   const archived = async (): Promise<unknown> =>
     (await stack.database.query('select count(*), max(log_offset) from menu.commits')).rows[0];
 

@@ -3,7 +3,7 @@ import { versioned, withVersion } from '../with-version.ts';
 import { noStaff, workspaceOperations } from '../workspace-operations.ts';
 import { type BadCase, badInput, operation } from './case.ts';
 
-/** Invalid versions, for each mutation that takes one. */
+/** Invalid versions, for each mutation that accepts a version. */
 export const versionCases = (): readonly BadCase[] =>
   versioned.map((field) => {
     const content = contentOperations[field];

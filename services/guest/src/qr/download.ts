@@ -37,7 +37,7 @@ export const drawTask: Task<FileToDraw, Uint8Array | null> = taskOf(
 /** Part of the ETags of files. Increase it when a drawing changes. */
 const drawingRevision = 1;
 
-/** A generous limit. A drawing takes half a second, and starting the process takes as long. */
+/** A generous limit. A drawing takes half a second, and starting the process takes just as long. */
 export const drawMilliseconds = 20_000;
 
 type Draw = () => Promise<Uint8Array | null>;

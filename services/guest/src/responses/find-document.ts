@@ -190,7 +190,7 @@ function bytesOf({ copies }: Venue): number {
 
 /** When full, the cache admits a venue at its second read and evicts the least recently read venue. */
 export function createVenueCache(mostBytes: number) {
-  /** Names read once while the cache was full, oldest first. Never more names than cached venues. */
+  /** Names that were read once while the cache was full, oldest first. At most as many as cached venues. */
   const readOnce = new Set<string>();
   const venues = new LRUCache<string, Venue>({
     maxSize: Math.max(1, mostBytes),

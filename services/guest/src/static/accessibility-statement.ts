@@ -89,7 +89,7 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
 };
 
 /**
- * Has the parts that EN 301 549 and the European Accessibility Act require: scope, conformance, limits,
+ * Contains the parts that EN 301 549 and the European Accessibility Act require: scope, conformance, limits,
  * contact and date.
  * @param contact a `mailto:` or `https:` address
  */

@@ -17,7 +17,7 @@ export type SitePageInLanguages = (language: Language) => SitePage;
 
 const unknownOrigin = 'https://origin.invalid';
 
-/** Matches elements that need an absolute URL. Search engines ignore relative ones. */
+/** Matches elements that need an absolute URL. Search engines ignore relative URLs. */
 const needsOrigin = /<(?:link|meta) [^>]*https:\/\/origin\.invalid[^>]*>/g;
 
 /** Settings of the installation, which are unknown at build time. */

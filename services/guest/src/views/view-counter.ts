@@ -19,7 +19,7 @@ const pause = 1_000;
 /** The maximum number of names to count per five minutes while the store is down. */
 const mostNoted = 10_000;
 
-/** Counts views without storing anything about visitors. A crash loses a second of views at most. */
+/** Counts views without storing anything about visitors. A crash loses at most one second of views. */
 export function createViewCounter({ viewCounts, clock, logger }: ViewCounterDeps): ViewCounter {
   const momentOf = createMomentOf();
   /** The first key is the time, the second the name. Building a combined key for each view would be slower. */

@@ -8,7 +8,7 @@ const logger = createLogger('test', 'silent');
 const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0' } } as IncomingMessage;
 const shown = { statusCode: 200 } as ServerResponse;
 
-/** Starts a counter, and a store that can become unavailable. The test ends the counter's pauses. */
+/** Starts a counter with a store that can become unavailable. The test decides when each pause ends. */
 function start(time: string) {
   let wake = (): void => undefined;
   let now = Date.parse(time);

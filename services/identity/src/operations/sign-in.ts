@@ -171,7 +171,7 @@ export const respondToAuthChallenge = clientOperation(
       case 'WEB_AUTHN': {
         const attempt = await provePasskey(context, answer, origin);
         await arrive(context, attempt);
-        // The passkey is one factor. The fingerprint, face or PIN that it has verified is the other one.
+        // The passkey is one factor. The fingerprint, face or PIN that it has verified is the other.
         return signIn(context, attempt.user, origin, { isTwoStep: true });
       }
       default:

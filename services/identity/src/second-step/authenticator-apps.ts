@@ -70,7 +70,7 @@ function createAppCodes(database: Database, clock: Clock, seal: MasterSeal) {
       );
       return rowCount === 1 ? 'verified' : 'none';
     },
-    /** Invalidates this code and all earlier ones, so that none works twice within its 30 seconds. */
+    /** Invalidates this code and all earlier ones, so that no code works twice within its 30 seconds. */
     use: async (sub: string, code: string): Promise<'used' | 'wrong' | 'again'> => {
       const { rows } = await database.query<{ secret: string }>(
         `select secret from identity.authenticator_apps

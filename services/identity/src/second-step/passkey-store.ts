@@ -71,7 +71,7 @@ export const createPasskeyStore = (database: Database, clock: Clock) => ({
     );
     return rowCount === 1 ? 'added' : 'taken';
   },
-  /** Returns false if the counter did not increase, so a copy exists. Synced passkeys stay at 0. */
+  /** Returns false if the counter did not increase: the passkey was copied. Synced passkeys stay at 0. */
   use: async (credentialId: string, counter: number): Promise<boolean> => {
     const { rowCount } = await database.query(
       `update identity.passkeys set counter = $2, used_at = $3

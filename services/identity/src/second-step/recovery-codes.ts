@@ -16,7 +16,7 @@ const newCode = (randomness: Pick<SecretRandomness, 'bytes'>): string => {
   return code.join('').replaceAll(/(.{4})(?=.)/g, '$1-');
 };
 
-/** Accepts upper case, spaces, other dashes, and letters that look like digits. */
+/** Accepts upper-case letters, spaces, other dashes, and letters that look like digits. */
 const normalized = (typed: string): string =>
   typed
     .toLowerCase()

@@ -8,9 +8,9 @@ const hour = 3_600_000;
 
 /** How long the owner has to notice that an attacker wants to remove the second step. */
 const waitingMilliseconds = 48 * hour;
-/** How long before the end of the waiting time the reminder is sent. */
+/** How long before the end of the waiting period the reminder is sent. */
 const reminderMilliseconds = 6 * hour;
-/** How long a removal can still be completed after the waiting period. */
+/** How long a removal can be completed after the waiting period. */
 const openMilliseconds = 7 * 24 * hour;
 
 export type PlannedRemoval = {

@@ -125,7 +125,7 @@ describe('a code', () => {
     const code = await codeOf(secret);
     await sendCode(email, await sessionOf(email), code);
     await expectRefusal(sendCode(email, await sessionOf(email), code), 'ExpiredCodeException');
-    // The code that was used to set up the app cannot be used again either.
+    // The code that was used to set up the app cannot be used a second time.
     const earlier = await codeOf(secret, -1);
     await expectRefusal(sendCode(email, await sessionOf(email), earlier), 'ExpiredCodeException');
   });

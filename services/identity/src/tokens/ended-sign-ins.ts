@@ -13,13 +13,13 @@ const mostOfOneUser = 20;
 
 /**
  * Published for all services that verify ID tokens. The list has one entry per sign-in, or a single entry if
- * all of a user's sign-ins have ended. Entries stay as long as a token can be valid.
+ * all of a user's sign-ins have ended. Entries are kept until these tokens have expired.
  */
 export function createEndedSignIns(database: Database, clock: Clock) {
   let answer: { readonly text: string; readonly until: number } | null = null;
   const oldest = (): Date => new Date(clock.now() - oldestTokenSeconds * 1000);
 
-  /** Does not keep `keptOriginId` if another call has just ended it. */
+  /** If another call has just ended the sign-in `keptOriginId`, it stays ended. */
   const record = async (sub: string, keptOriginId: string | null): Promise<void> => {
     await database.query('delete from identity.ended_sign_ins where ended_at < $1', [oldest()]);
     await database.query(

@@ -35,7 +35,7 @@ const columns = `origin_id as "originId", device_agent as agent, address_prefix 
 
 export type SignIns = ReturnType<typeof createSignIns>;
 
-/** The sign-ins of a user. Each has a chain of refresh tokens that replace each other. */
+/** The sign-ins of a user. Each has a chain of refresh tokens, each of which replaces the previous one. */
 export function createSignIns(
   database: Database,
   clock: Clock,

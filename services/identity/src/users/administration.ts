@@ -66,7 +66,7 @@ export async function inviteUser(
   return { sub };
 }
 
-/** This code has a longer lifetime, because the user did not ask for it and is not waiting for it. */
+/** This code has a longer lifetime, because the user neither requested it nor is waiting for it. */
 const requiredResetMinutes = 60;
 
 /** For a password that may have leaked. Ends all sign-ins and sends a code by email. */

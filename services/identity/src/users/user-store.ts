@@ -44,10 +44,10 @@ const withoutMail: QueueMail = async () => undefined;
 /** How long a registration is kept after its newest code has expired. */
 const registrationOutlivesCodeMilliseconds = (24 * 60 - codeMinutes) * 60_000;
 
-/** How long the right code still gets the answer "expired" after the registration has expired. */
+/** After a registration has expired, its correct code is answered with "expired" for this long. */
 const endedKeptForMilliseconds = 86_400_000;
 
-/** A registration can be finished on at most this many devices. */
+/** A registration can be completed on at most this many devices. */
 const mostDevices = 10;
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -89,7 +89,7 @@ type PublishedKeysDeps = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Milliseconds. Older keys are reloaded in the background, so that a withdrawn key disappears. */
+/** Milliseconds. Older keys are reloaded in the background, so that a revoked key disappears. */
 const renewAfter = 600_000;
 /** Milliseconds. Within this time, unknown key ids cause only one fetch, because anyone can make them up. */
 const unknownKeyCooldown = 30_000;

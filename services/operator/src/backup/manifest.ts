@@ -36,7 +36,7 @@ const contentsSchema = z.object({
   log: z.object({ epoch: z.number(), name: z.string().nullable() }).nullable(),
   /** The reason why the log may contain more than the backup. Null if Postgres had caught up with the log. */
   behind: z.string().nullable(),
-  /** The records that the archive read between `takenAt` and `endedAt`. Null if there are none. */
+  /** The records that were read into the archive between `takenAt` and `endedAt`. Null if there are none. */
   tail: tailSchema.nullable(),
   /** Ids of the migrations that created the tables, by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
@@ -57,7 +57,7 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 export type BackedUpTail = z.infer<typeof tailSchema>;
 export type BackupManifest = z.infer<typeof contentsSchema>;
 
-/** Whether the backup contains the log itself, which then ends where the archive ends. */
+/** Whether the backup contains the log itself. If it does, the log ends where the archive ends. */
 export const holdsLog = ({ log }: BackupManifest): boolean => log?.name === tableLogName;
 
 /** The manifest contains its own hash, so that even a single changed byte is detected. */

@@ -40,7 +40,7 @@ export type BackupStorage = {
 };
 
 export const isBackupId = (name: string): boolean => /^\d{8}T\d{6}\.\d{3}Z$/.test(name);
-/** Sorting by name puts the backups in order of time. */
+/** Sorting by name puts the backups in chronological order. */
 export const backupIdOf = (time: Date): string => time.toISOString().replaceAll(/[-:]/g, '');
 
 export const backupTimeOf = (id: string): Date =>

@@ -3,7 +3,7 @@ import { imageFileOf, imagesFolder, readImageList } from './backed-up-images.ts'
 import { readManifest } from './manifest.ts';
 import type { BackupStorage } from './place.ts';
 
-/** The number of days, weeks and months for which the newest backup of each is kept. */
+/** How many days, weeks and months keep their newest backup. */
 export type Keep = { readonly days: number; readonly weeks: number; readonly months: number };
 
 /** Parses a string such as `7,4,12`. @throws UsageError */

@@ -85,7 +85,7 @@ type TablesOut = {
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
-/** Copies all other tables in one later snapshot. @throws Refused `TABLES_MOVED` */
+/** Copies all other tables from a single later snapshot. @throws Refused `TABLES_MOVED` */
 export async function copyOtherTables(
   options: TablesOut,
   before: BackupSnapshot,

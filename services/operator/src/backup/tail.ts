@@ -41,7 +41,7 @@ type Tail = {
   readonly missing: string | null;
 };
 
-/** Copies the records that the archive has read since the snapshot, up to the given positions. */
+/** Copies the records that were read into the archive since the snapshot, up to the given positions. */
 export async function copyTail(
   stores: OperatorStores,
   storage: BackupStorage,

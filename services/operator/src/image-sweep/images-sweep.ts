@@ -95,7 +95,7 @@ type Swept = {
   readonly abandoned: AbandonedUploads;
 };
 
-/** Handles one owner at a time, so that little time passes between the last check and the removal. */
+/** Processes one owner at a time, so that little time passes between the last check and the removal. */
 async function sweepImages(
   { stores, confirmed, progress, signal }: CommandContext,
   images: Images,

@@ -39,7 +39,7 @@ import type { OperatorStores } from '../stores.ts';
 
 const placeArgument = { name: 'place', value: '<partition:offset>' } as const;
 
-/** Returns a function that adds the epoch of the current log if the argument has none. */
+/** Returns a function that adds the epoch of the current log if the argument has no epoch. */
 function readPlaceArgument(values: Values): (presentEpoch: number) => ReleasePosition {
   const text = textArgument(values, placeArgument.name) ?? '';
   const whole = text.split(':').length === 2 ? `0:${text}` : text;

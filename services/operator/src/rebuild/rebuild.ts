@@ -218,11 +218,11 @@ async function withRebuildLock<Result>(pool: Pool, work: () => Promise<Result>):
   }
 }
 
-/** Another log, or one that has lost its tail, lacks data that is only in the archive (rule R4). */
+/** A different log, or a log that has lost its tail, lacks data that is only in the archive (rule R4). */
 const assertLogHolds = (log: CommitLog, positions: Positions): Promise<void> =>
   assertSameLog(log, [...positions.values()]);
 
-/** Compares only commits that both archives have read, and ignores commits since the switch. */
+/** Compares the commits up to the replaced archive's positions, and ignores commits since the switch. */
 async function compareArchives(pool: Pool, replaced: string) {
   const [row] = await runPatiently<{ lacked: bigint; unknown: bigint; changed: bigint }>(
     pool,

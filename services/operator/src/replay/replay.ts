@@ -176,7 +176,7 @@ const noteSchema = z.object({
   epoch: z.int(),
   done: z.int(),
   total: z.int(),
-  /** All workspaces up to and including this owner have been written. */
+  /** All workspaces up to and including this owner's have been written. */
   after: z.string(),
 });
 
@@ -293,7 +293,7 @@ async function finish(
 const namedOwners = 3;
 const shownOfFault = 200;
 
-/** After an interruption or failure, the note (if it was written) is kept for `--resume`. */
+/** If the work is interrupted or fails, the note (if already written) is kept for `--resume`. */
 async function orInterrupted<Answer>(
   { signal }: ReplayContext,
   goOn: () => string,

@@ -149,7 +149,7 @@ function result(
   };
 }
 
-/** The connection names of a command service, its consumer of a log in Postgres, and a single process. */
+/** The connection names of a command service, its consumer for a log in Postgres, and a single process. */
 const connectionNames = ['command', 'log consumer command', 'menu store'];
 
 /** A running command service would keep applying the old log to the moved archive. */

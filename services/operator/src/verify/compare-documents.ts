@@ -50,7 +50,7 @@ const sameVersion = (stored: DocumentVersion | null, expected: DocumentVersion):
   stored.version === expected.version &&
   stored.renderer === expected.renderer;
 
-/** The documents have a different version. This is a fault unless they are still being updated. */
+/** The documents have a different version. This is an error unless they are still being updated. */
 const elsewhere = (expected: DocumentVersion | null, stored: DocumentVersion | null) => {
   const fault = { expected: versionText(expected), found: versionText(stored) };
   return { state: 'elsewhere', fault: { what: 'the version', ...fault } } as const;

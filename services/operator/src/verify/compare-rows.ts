@@ -50,7 +50,7 @@ const cellFaults = (subject: string, expected: Row, row: Row): readonly Fault[] 
       found: shown(column, row[column]),
     }));
 
-/** In these columns, Postgres merges in prices and reorders the fields, so their text may differ. */
+/** In these columns, Postgres merges prices into the text and reorders its fields, so the text may differ. */
 const mergedLists: ReadonlySet<string> = new Set(['variants', 'options']);
 
 function isSameCell(column: string, expected: unknown, found: unknown): boolean {

@@ -23,7 +23,7 @@ export type Prepared = {
 
 type Against = Prepared & {
   /**
-   * Streams that did not change, but whose documents showed another version in every comparison. In the last
+   * Streams that did not change, but whose documents showed a different version every time. In the last
    * comparison, this counts as a difference. Null in all other comparisons.
    */
   readonly late: ReadonlyMap<string, number> | null;

@@ -454,7 +454,7 @@ function compareQuarantine(
   if (expected !== stored) differs(' release', expected, stored);
 }
 
-/** Reports messages at or after the stored position, and messages of a later epoch. */
+/** Reports messages at or after the stored position, and messages from later epochs. */
 async function reportMisplacedMessages(
   { pool, findings }: { readonly pool: Pool; readonly findings: Findings },
   epoch: number,

@@ -71,7 +71,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
   it.each(['tables', 'documents'])('compares again if the %s have changed', async (part) => {
     const moved: string[] = [];
     const ownersRead = new Set<string>();
-    /** As soon as a partition has been read, an owner's change arrives in all stores. */
+    /** Once a partition has been read, a change by one of its owners arrives in all stores. */
     const log: CommitLog = {
       ...world.log,
       readRange: async function* (partition, from, to) {
@@ -153,7 +153,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
           ['workspace:ghost', 'archive', 'version 1'],
         ].sort(),
       );
-      // A row in a wrong position counts twice, because it is also missing from its right position.
+      // A row in the wrong position counts twice, because it is also missing from its correct position.
       expect(result).toMatchObject({ code: 1, differences: { archive: 7, streams: 1, tables: 0 } });
     });
 

@@ -9,7 +9,7 @@ export type Block = {
   readonly height: number;
   /** The distance to the previous block. It does not apply at the top of a column. */
   readonly gap: number;
-  /** Whether the block stays on the same page as the next one, as a heading does. */
+  /** Whether the block stays on the same page as the next block, as a heading does. */
   readonly isHeading: boolean;
   readonly elements: readonly Tagged[];
 };

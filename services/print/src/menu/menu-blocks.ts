@@ -91,7 +91,7 @@ function headingBlock(
   return block.finish(gaps.section, true);
 }
 
-/** How much of the column a price may fill. A wider price gets its own line, to leave room for the name. */
+/** How much of the column a price may fill. A wider price gets a separate line, leaving room for the name. */
 const widestPrice = 0.6;
 const betweenNameAndPrice = 8;
 

@@ -59,7 +59,7 @@ export function wrapText(
   return { lines: line === '' ? lines : [...lines, line], isForced };
 }
 
-/** Returns the longest start of a word that ends with a syllable, or '' if none fits. */
+/** Returns the longest prefix that fits and ends with a complete syllable, or '' if none fits. */
 function longestHead(word: string, language: Language, fits: (head: string) => boolean): string {
   if (word.length < shortestHyphenated) return '';
   const syllables = hyphenators[language].hyphenateSync(word.slice(0, widest)).split(softHyphen);

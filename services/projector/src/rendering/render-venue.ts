@@ -215,7 +215,7 @@ const firstYear = Number.parseInt(process.versions.tz ?? '', 10) || 2_026;
 const years = 4;
 const offsetsByZone = new Map<string, Offsets>();
 
-/** Cached by time zone, because finding the clock changes takes some milliseconds. */
+/** Cached by time zone, because finding the clock changes takes a few milliseconds. */
 function offsetsFor({ account, menu, offered }: PublicMenuDocument): Offsets {
   const isTimed = menu?.sections.some(({ items }) => items.some((item) => item.happyHours));
   if (!account || !(account.openingHours || offered || isTimed)) return [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Matches the hosts that browsers send. No other part of a request is repeated in a response. */
+/** Matches every `Host` that browsers send. Responses never contain any other value of this header. */
 const plainHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
 /** Without `PUBLIC_URL`, the client determines the origin, so the result must not be cached. */

@@ -5,7 +5,7 @@ export class OwnerTooBusy extends failure('OwnerTooBusy', 'OWNER_TOO_BUSY', true
 
 export type OwnerTurns = <Output>(owner: string, work: () => Promise<Output>) => Promise<Output>;
 
-/** Runs one task per owner in turn. Throws `OwnerTooBusy`, or the task's own error. */
+/** Owners take turns, each with at most one running task. Throws `OwnerTooBusy`, or the task's own error. */
 export function createOwnerTurns({
   slots,
   waitingPerOwner,

@@ -26,7 +26,7 @@ export async function placeFile(
     await move(written, file);
   } finally {
     await rm(written, { force: true });
-    // Needed even if another process has placed the file, because the caller now relies on it.
+    // Needed even if another process placed the file, because the caller will rely on it.
     const directory = await open(path.dirname(file));
     await directory.sync().finally(() => directory.close());
   }

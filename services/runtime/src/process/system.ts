@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, Randomness } from './clock.ts';
 
-/** The real clock. An aborted sleep ends early without an error. */
+/** The real clock. An aborted sleep returns early without an error. */
 export const systemClock: Clock = {
   now: Date.now,
   sleep: async (milliseconds, signal) => {

@@ -10,7 +10,7 @@ export type WorkQueue = {
   readonly size: () => number;
 };
 
-/** Runs one item per key, and up to `width` items at once. Long items pause to let others run. */
+/** Runs one item per key, and up to `width` items in parallel. Long items pause to let others run. */
 export function createWorkQueue(
   width: number,
   work: (key: string, pause: Pause) => Promise<void>,

@@ -9,7 +9,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', async ({ module, name, input }: Order) => {
   try {
     const tasks = await import(module);
-    // The time limit of the task starts here.
+    // The task's time limit starts here.
     process.send?.('begun');
     process.send?.({ output: await tasks[name](input) });
   } catch (error) {

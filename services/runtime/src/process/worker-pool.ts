@@ -73,7 +73,7 @@ async function openThreads({ from, module, threads, heapMegabytes }: PoolOptions
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   });
-  // Emitted by a thread without a task. If a thread cannot start, the waiting task times out.
+  // Emitted by a thread that has no task. If a thread cannot start, the waiting task times out.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -21,7 +21,7 @@ type Answer = Intent['outcome'];
 const longestWait = 12_000;
 const slowestThought = 5_000;
 
-/** Sends one change at a time, like a device of the owner, and repeats it until it is settled. */
+/** Like one of the owner's devices, sends one change at a time, and repeats it until it is settled. */
 export async function actAsOwner(
   deps: OwnerDeps,
   workspace: KnownWorkspace,

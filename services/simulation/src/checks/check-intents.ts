@@ -2,7 +2,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import type { Intent } from '../actors/owner.ts';
 import type { CheckedRow } from './archived.ts';
 
-/** Checks that confirmed changes took effect once, refused ones never did, and no request is still open. */
+/** Checks that confirmed changes took effect once, refused changes did not, and no request is still open. */
 export function checkIntents(intents: readonly Intent[], rows: readonly CheckedRow[]): string[] {
   return intents.flatMap(({ request, outcome }) => {
     const { ownerId, commitId, command } = request;

@@ -21,7 +21,7 @@ const answerSchema = z.object({
   data: z.object({ publicMenu: z.object({ version: z.number() }) }),
 });
 
-/** Guests must never see a mix of versions or an older one, and must find every venue with a claimed name. */
+/** Guests must never see mixed or older versions, and must find every venue that has a claimed name. */
 export async function checkSightings(options: SightingsToCheck): Promise<string[]> {
   const { sightings, archived, rendered, mayGoBack } = options;
   const newest = new Map<string, { readonly service: object; readonly version: number }>();

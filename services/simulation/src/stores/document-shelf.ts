@@ -11,7 +11,7 @@ export type DocumentShelf = {
   /** The documents of one process. Calls `onWrite` before an owner's documents are written. */
   readonly of: (reach: Reach, onWrite?: (owner: string) => void) => MenuDocuments;
   readonly flush: () => void;
-  /** Resets the contents to their state after this fraction of all writes. */
+  /** Resets the contents to the state after this fraction of all writes. */
   readonly goBack: (part: number) => Promise<void>;
   /** Calls the listener when the store has lost data and is reachable again. */
   readonly onReconnect: (listener: () => void) => () => void;

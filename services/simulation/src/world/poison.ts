@@ -1,7 +1,7 @@
 import pg, { type Pool } from 'pg';
 import { withAnswers } from './with-answers.ts';
 
-/** A commit that contains this text fails as long as the poison is active. */
+/** A commit that contains this text fails while the poison is active. */
 export const poisonText = 'poison';
 
 export type Poison = {

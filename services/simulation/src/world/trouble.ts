@@ -2,7 +2,7 @@ import { LogUnavailable } from '@qr-menu/stores/commit-log';
 import type { Chance } from '../chance.ts';
 import type { SimulatedSchedule } from '../schedule.ts';
 
-/** A failure of `connection` affects the first call on a new connection to Postgres. */
+/** If `connection` fails, the first call on a new connection to Postgres fails. */
 export type Store = 'postgres' | 'connection' | 'log' | 'documents';
 
 /** A call to a store has failed, before or after it took effect. */

@@ -118,7 +118,7 @@ async function ensureAccount(
   }
 }
 
-/** The other menus are created after the first one, which is activated last. */
+/** The other menus are created after the first menu, which is activated last. */
 async function ensureMoreMenus(
   { key, moreMenus }: DemoVenue,
   owner: InProcessOwner,

@@ -11,7 +11,7 @@ import { type DemoHost, type DemoProgress, demoOwner, levaOwner, seedDemo } from
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** A server in memory that is killed right before the given change. */
+/** An in-memory server that is killed right before the given change. */
 function fakeServer() {
   const states = new Map<string, Workspace>();
   const stateOf = (sub: string) => states.get(sub) ?? emptyWorkspace(sub);

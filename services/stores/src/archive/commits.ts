@@ -90,7 +90,7 @@ export async function readCommitsAfter(
   return commitPage(rows);
 }
 
-/** Returns the last commits before `version`, or of the whole stream if it is null. Newest first. */
+/** Returns the last commits before `version` (or of the whole stream if it is null), newest first. */
 export async function readCommitsBefore(
   pool: Pool,
   stream: Stream,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** A partition in which a command service keeps retrying a record that fails. */
 export type HaltedPartition = {
   readonly partition: number;
-  /** The offset of the failing record, or of one shortly before it. */
+  /** The offset of the failing record, or of a record shortly before it. */
   readonly offset: bigint;
   readonly reason: string;
   readonly since: Date;

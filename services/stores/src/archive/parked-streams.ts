@@ -73,7 +73,7 @@ export const dropParkedCommit = (
 ): Promise<boolean> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     const where = [place.partition, String(place.offset)];
-    // Takes the referee's lock, so that the referee cannot apply the commit at the same time.
+    // Acquires the referee's lock, so that the referee cannot apply the commit at the same time.
     await client.query('select from log_positions where partition = $1 for update', [
       place.partition,
     ]);

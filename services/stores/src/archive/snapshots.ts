@@ -73,7 +73,7 @@ export function createSnapshots<Content>(deps: SnapshotsDeps): Snapshots<Content
     const context = ['snapshot', version, fold, lastCommit];
     const sealed = await personalData.sealBytes(stream, context, bytes);
     if (sealed === null) return;
-    // The last write wins, because every new snapshot is correct, and damaged ones must be replaced.
+    // The last write wins, because every new snapshot is correct, and damaged snapshots must be replaced.
     await pool.query(
       `insert into workspace_snapshots values ($1, $2, $3, $4, $5)
        on conflict (stream) do update set

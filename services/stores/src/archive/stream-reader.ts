@@ -312,7 +312,7 @@ function workspaceEvent(event: DomainEvent): WorkspaceEvent {
 export function createNameReader(pool: Pool, capacity: number): StreamReader<NameState> {
   return createStreamReader({
     pool,
-    // Streams of names contain no sealed values.
+    // Name streams contain no sealed values.
     personalData: plainPersonalData,
     capacity,
     initial: () => unclaimedName,

@@ -3,7 +3,7 @@ import { type LogRecord, LogTorn } from './commit-log.ts';
 /** Returns as many records from an offset as fit into one response, or none at the end of the log. */
 export type FetchPage = (offset: bigint) => Promise<readonly LogRecord[]>;
 
-/** Implements `CommitLog.readRange` in pages. Fetches the next page while the current one is processed. */
+/** Implements `CommitLog.readRange` page by page. Fetches the next page while one is processed. */
 export async function* readPages(
   fetchPage: FetchPage,
   from: bigint,

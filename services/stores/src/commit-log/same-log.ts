@@ -74,7 +74,7 @@ export async function assertSameLog(
   );
 }
 
-/** Also compares the record that the previous check compared, in case the store now has another log. */
+/** Also compares the record that the previous check compared, in case the store now has a different log. */
 export function createSameLogCheck(
   log: CommitLog,
 ): (positions: readonly StoredPosition[]) => Promise<void> {

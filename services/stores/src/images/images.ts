@@ -45,7 +45,7 @@ export type StoredObjects = {
   readonly read: (key: string) => Promise<Uint8Array | null>;
   /** Does not fail if the object is missing. */
   readonly remove: (key: string) => Promise<void>;
-  /** Lists all objects with this prefix in pages. Objects of the same owner are adjacent. */
+  /** Lists all objects with this prefix, page by page. An owner's objects are adjacent. */
   readonly list: (prefix: string, pageSize?: number) => AsyncIterable<readonly ListedImage[]>;
 };
 
@@ -65,7 +65,7 @@ export type Images = StoredObjects & {
   readonly completeMultipart: (upload: MultipartUpload, parts: readonly PartTag[]) => Promise<void>;
   /** Discards the parts. Does not fail if the upload is missing. */
   readonly abortMultipart: (upload: MultipartUpload) => Promise<void>;
-  /** Some stores (SeaweedFS) report only uploads with a part from before `begunBefore`. */
+  /** Without start times (SeaweedFS), an upload counts only if a part is older than `begunBefore`. */
   readonly abandonedUploads: (request: {
     readonly begunBefore: number;
     readonly remove: boolean;

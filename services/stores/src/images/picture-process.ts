@@ -8,7 +8,7 @@ export const maximumPixels = 52_000_000;
 
 type Operations = { readonly operation: string[] };
 
-/** Blocks all decoders except those for uploads. `more` names additional libvips decoders to allow. */
+/** Blocks all decoders except those for uploads. `more` lists additional libvips decoders to allow. */
 export function blockOtherDecoders(
   sharp: {
     readonly block: (operations: Operations) => void;

@@ -139,7 +139,7 @@ export async function forgetMails(
   );
 }
 
-/** If `isReal` is false, stores nothing but takes as long, to hide which addresses are unknown. */
+/** If `isReal` is false, stores nothing, but takes the same time, to hide which addresses are unknown. */
 const createPut =
   (deps: {
     readonly table: string;

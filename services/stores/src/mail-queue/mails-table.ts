@@ -1,4 +1,4 @@
-/** Never edit this migration. Content and recipient are sealed, and removed when the email has ended. */
+/** Never edit this migration. Content and recipient are sealed, and removed once the email has ended. */
 export const mailsTable = `
   create table mails (
     -- A hash of what the mail is about: nothing is mailed twice.

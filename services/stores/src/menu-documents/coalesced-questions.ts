@@ -1,6 +1,6 @@
 import { withTimeout } from '@qr-menu/runtime/process';
 
-/** How long a request waits for the store. After a failure, the wait is much shorter. */
+/** How long a request waits for the store. After a failure, it waits much less. */
 const patienceMs = 500;
 const patienceInOutageMs = 50;
 

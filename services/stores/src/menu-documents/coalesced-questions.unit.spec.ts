@@ -87,7 +87,7 @@ describe('coalesced queries after a failure', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends one check per second, four in total. The first query fails, and the others take this long. */
+  /** Sends four checks, one per second. The first query fails, and each of the others takes this long. */
   async function outcomes(milliseconds: number): Promise<readonly string[]> {
     let questions = 0;
     const askSlowly = async (names: readonly string[]) => {

@@ -102,7 +102,7 @@ export function manifestOf({ defaultLanguage, menus, variants }: VenueDocuments)
 export const formerNames = ({ names, currentName }: VenueDocuments): readonly string[] =>
   names.filter((name) => name !== currentName);
 
-/** Each rename between two queries costs one more query. */
+/** Each rename between two queries requires one more query. */
 const mostMoves = 3;
 
 /** Returns the manifest of the venue that has or had this name, and its current name. */

@@ -238,7 +238,7 @@ const mostParsed = 5_000;
 function createParsedManifests() {
   const cache = new Map<string, ParsedManifest>();
 
-  /** Manifests of an earlier release have no id. */
+  /** Manifests from earlier releases have no id. */
   const keyOf = (text: string): string => (text.startsWith(idStart) ? text.slice(0, idEnd) : text);
 
   const parseOnce = (text: string): ParsedManifest =>
@@ -489,7 +489,7 @@ export function readVersion(text: string | null): DocumentVersion | null {
   return { epoch: Number(epoch), version: Number(version), renderer };
 }
 
-/** Status, length of the ETag, ETag and body form a single value, so that one lookup reads all of them. */
+/** Status, ETag length, ETag and body form a single value, so that one lookup reads all of them. */
 const headerLength = 4;
 
 function encodeDocument({ status, etag, body }: StoredDocument): Buffer {

@@ -27,7 +27,7 @@ export function createRedisNotifications({
     listeners.deliver(channel.slice(prefix.length), message);
   });
 
-  // A dead connection delivers nothing, and is replaced only once a command has gone unanswered.
+  // A dead connection delivers nothing. It is replaced only after a command has gone unanswered.
   async function beat(): Promise<void> {
     while (!over.signal.aborted) {
       await clock.sleep(heartbeatInterval, over.signal);

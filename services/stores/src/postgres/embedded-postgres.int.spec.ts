@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     const orphanPid = await postmasterPid();
     const ofGuard = `from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = 'postgres')`;
-    // Imitates a connection of a killed process that the server still considers open.
+    // Imitates a killed process whose connection the server still considers open.
     const unnoticed = await takeInstanceGuard(orphanUrl, undefined);
     const notice = async () => {
       await waitUntil(

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 export type Migration = {
   readonly id: string;
   readonly sql: string;
-  /** Removes something that the previous release needs. That release then refuses to start. */
+  /** Whether this removes something that the previous release needs. That release then refuses to start. */
   readonly contracts?: true;
 };
 
@@ -70,7 +70,7 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   );
 }
 
-/** Removes the pool's time limit, which is for requests. A migration may take as long as it needs. */
+/** Removes the pool's time limit, which is meant for requests. A migration may take as long as it needs. */
 export function patiently(text: string, values?: readonly string[]) {
   return { text, query_timeout: patience, ...(values && { values: [...values] }) };
 }

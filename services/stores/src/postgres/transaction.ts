@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Short, because a server that has just failed to answer should not get the full time again. */
+/** Short, because a server that has just failed to respond should not be given the full time again. */
 const rollback = { text: 'rollback', query_timeout: 1_000 };
 
 /** Returns an error if the rollback fails. Such a connection must not be returned to the pool. */

@@ -57,7 +57,7 @@ export function createRedis(options: RedisConnectionOptions): Redis {
   return redis;
 }
 
-/** Calls `createRedis` for one part of a process. Metrics and logs contain both names. */
+/** Calls `createRedis` for one part of a process. Metrics and logs contain the names of both. */
 export function openRedis(
   url: string,
   { name, logger, telemetry }: Pick<StoreContext, 'name' | 'logger' | 'telemetry'>,

@@ -10,7 +10,7 @@ export function openViewCounts(
 ): ViewCounts {
   const newId = context.randomness.uuid;
   if (url === undefined) return createMemoryViewCounts(newId);
-  // The caller repeats an addition whose reply was lost, so the connection must not repeat it as well.
+  // The caller repeats an addition whose reply was lost, so the connection must not repeat it too.
   const redis = openRedis(url, context, { part: 'views', repeatUnanswered: false });
   const counts = createRedisViewCounts({ redis, prefix, newId });
   context.closers.add(counts.close);

@@ -1,7 +1,7 @@
 export type NamedViews = {
   /** The normalized name. */
   readonly name: string;
-  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write only the day. */
+  /** A minute, `YYYY-MM-DDTHH:MM` in UTC. Processes of the previous release write only a day. */
   readonly day: string;
   /** The table whose code was scanned. Another entry, without a table, also includes these views. */
   readonly table?: string;
@@ -19,6 +19,6 @@ export type ViewCounts = {
   readonly close: () => Promise<void>;
 };
 
-/** No name starts with `#`, so a gateway of the previous release ignores the counts of tables. */
+/** No name starts with `#`, so gateways of the previous release ignore the counts per table. */
 export const countKey = ({ name, day, table }: Omit<NamedViews, 'views'>): string =>
   table === undefined ? `${day} ${name}` : `${day} #${table} ${name}`;

@@ -59,7 +59,7 @@ async function tried(
   }
 }
 
-/** Returns the browser's last output from Playwright's message, or else the first line of the message. */
+/** Returns the browser's last error line in Playwright's message, or else the message's first line. */
 function complaintOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const reported = [...text.matchAll(/^\[pid=\d+\]\[err\] (.+)$/gm)].at(-1)?.[1];

@@ -1,7 +1,7 @@
 import type { TestEnvironment } from '../env.ts';
 import { findProgram, findRealPart, notPackaged, type RealSource } from './real-part.ts';
 
-/** Finds a program that the edge tests run with the configuration of the containers. */
+/** Finds a program that the edge tests run with the containers' configuration. */
 export const findEdgeProgram = (name: 'nginx' | 'caddy', { REAL_PARTS }: TestEnvironment) =>
   findRealPart(name, [REAL_PARTS === 'packaged' ? notPackaged : installed(name)]);
 

@@ -10,14 +10,14 @@ export type RealPart<Address = string> = {
   readonly stop: () => Promise<void>;
 };
 
-/** Provides a part. Rejects with the reason if that is not possible. */
+/** Provides a real server or program. Rejects with the reason if it is not available. */
 export type RealSource<Address = string> = () => Promise<RealPart<Address>>;
 
 export type RealPartOutcome<Address = string> =
   | { readonly part: RealPart<Address>; readonly line: string }
   | { readonly part: null; readonly line: string };
 
-/** A variable refers to a part that cannot be used. Running tests without it would be misleading. */
+/** A variable specifies a part that cannot be used. Running the tests without it would be misleading. */
 export class UnusablePart extends Error {
   override readonly name = 'UnusablePart';
   readonly code = 'UNUSABLE_PART';

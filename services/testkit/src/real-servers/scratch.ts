@@ -12,7 +12,7 @@ export type Scratch = {
   readonly remove: () => Promise<void>;
 };
 
-/** Linux's in-memory file system, and the free bytes that it must have. */
+/** Linux's in-memory file system. It is used only if this many bytes are free. */
 const memory = { directory: '/dev/shm', room: 4 * 1024 ** 3 };
 
 export async function roomIn(directory: string): Promise<number> {

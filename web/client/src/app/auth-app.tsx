@@ -3,7 +3,7 @@ import { LoginPage } from '#features/auth/login-page.tsx';
 import { openOwnerSession } from '#features/auth/open-identity.ts';
 import { OwnerTheme } from '#ui/page/owner-theme.tsx';
 
-/** Loaded separately, because the sign-in does not need the list of all countries' telephone codes. */
+/** Loaded separately, because the sign-in page does not need the list of country calling codes. */
 const RegisterPage = lazy(async () => ({
   default: (await import('#features/auth/register-page.tsx')).RegisterPage,
 }));

@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts';
 
 const key = (workspaceId: string): string => `qr-menu.code-taken.${workspaceId}`;
 
-/** Whether the venue's QR code was downloaded in this browser, which completes the first steps. */
+/** Whether the venue's QR code was downloaded in this browser. This completes the step "code". */
 export function useTakenCode(workspaceId: string) {
   const [taken, setTaken] = useState(() => browserStorage.getItem(key(workspaceId)) !== null);
   const take = () => {

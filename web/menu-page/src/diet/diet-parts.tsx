@@ -248,7 +248,7 @@ const kindsOf = (key: AllergenKey): readonly AllergenKey[] =>
 
 type DietSheetProps = Shared & Pick<DietResultsProps, 'sections' | 'asOf'>;
 
-/** The filter. Changes apply at once, but the page behind it is only updated when the filter closes. */
+/** The filter. Changes apply immediately, but the page behind it is only updated when the filter closes. */
 export function DietSheet({ diet, sections, asOf, t }: DietSheetProps) {
   const { choice, choose } = diet;
   const isOld = useIsOld(asOf);

@@ -85,7 +85,7 @@ export function followMenu<Data>(menu: FollowedMenu<Data>): () => void {
   };
 }
 
-/** Returns the etag in a message. If it is undefined, the page polls. */
+/** Returns the etag from a message. If there is none, the page polls. */
 function tagIn(message: string): string | undefined {
   try {
     return JSON.parse(message).tag;
@@ -101,7 +101,7 @@ const intervalWithEvents = 120_000;
 /** A restarted server is available again soon, but a phone in a cellar may stay offline for a long time. */
 const firstRetry = 2_000;
 const lastRetry = 60_000;
-/** After a refusal, this many polls are skipped, so that the next attempt is about a minute later. */
+/** After a refusal, this many polls are skipped. The next attempt then follows about a minute later. */
 const asksAfterRefusal = 4;
 
 /** Decides when to poll next, and when to try events again. */
@@ -119,7 +119,7 @@ function createPauses(fraction: () => number) {
     next: (): number => base() * (0.75 + fraction() / 2),
     answered: (answered: boolean): void => {
       failures = answered ? 0 : failures + 1;
-      // If the server did not respond at all, it has not refused the page.
+      // Without any response, the server has not refused the page.
       if (!answered) asksToGo = 0;
     },
     announced: (): void => {

@@ -125,7 +125,7 @@ function useLoaders(accountName: string, { language, menu, menus }: GuestData) {
 
 const copyNotice = (): Element | null => document.querySelector('body > .stale');
 
-/** Returns the time at which the page was current, or null if it is not an old copy. */
+/** Returns the time at which the page was current, or null if the page is not an old copy. */
 export function pageCopyOf(): Date | null {
   const at = copyNotice()?.querySelector('time')?.dateTime;
   return at ? new Date(at) : null;

@@ -216,7 +216,7 @@ function IngredientLegend({ legend, t }: IngredientLegendProps) {
   );
 }
 
-/** Explains the codes next to dishes and names the source of this information. */
+/** Explains the codes next to dishes and states the source of this information. */
 function CodesLegend({ menu, t }: Pick<GuestMenuProps, 'menu' | 't'>) {
   const { codes, note } = menu;
   if (!codes && !note) return null;

@@ -75,7 +75,7 @@ export const LazyHydratedSection = memo(function LazyHydratedSection(props: Plac
 
 type AsleepProps = { readonly section: GuestSectionData; readonly children: ReactNode };
 
-/** Suspends by throwing a promise, because Preact has no `use`. */
+/** Throws a promise to suspend, because Preact has no `use`. */
 function Asleep({ section, children }: AsleepProps) {
   const sleep = asleep.get(section);
   if (sleep) throw sleep.over;
@@ -92,7 +92,7 @@ function AwakeSection({ view: first, ...props }: PlacedSectionProps) {
   return <GuestSection {...props} carousel={view === 'cards'} playing={!paused} />;
 }
 
-/** Sections that are this close to the screen are prepared. */
+/** Sections within this distance of the screen wake up. */
 const margin = '200px 0px';
 
 /** Wakes up sections with a carousel when they are close to the screen or touched. */

@@ -24,7 +24,7 @@ type MenuBarProps = Omit<MenuSearchProps, 't'> & {
   readonly firstView: MenuView;
   /** Whether guests can open several menus. */
   readonly isOfSeveral: boolean;
-  /** More tools for the bar. */
+  /** Additional tools for the bar. */
   readonly children: ReactNode;
   readonly t: GuestTexts;
 };

@@ -19,7 +19,7 @@ export function useGuestData(first: FetchedMenu, accountName: string) {
   const [data, setData] = useState(first.data);
   /** The time at which the data was current. Null if it is current now. */
   const [asOf, setAsOf] = useState(first.copyOf);
-  /** The menu that was loaded last, whose changes the page follows. */
+  /** The most recently loaded menu, whose changes the page follows. */
   const [loaded, setLoaded] = useState(first);
   const shown = useRef(first.data);
   const show = useCallback((news: GuestData, fetched: FetchedMenu | null) => {

@@ -16,7 +16,7 @@ type Loaded = { readonly of: LoadMenu; readonly language: Language; readonly tex
 
 const none: OtherTexts = new Map();
 
-/** Searches in the page's language, and in the other languages if that finds nothing. */
+/** Searches in the page's language, and in the other languages if there are no results. */
 export function useSearch(sections: readonly PlacedSection[], language: Language, load: LoadMenu) {
   const [query, setQuery] = useState('');
   const appliedQuery = useAfterFrame(query.trim());

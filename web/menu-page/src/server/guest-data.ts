@@ -119,7 +119,7 @@ export type GuestMenuData = MenuContents & {
 
 export type MenuTimes = {
   readonly z: Offsets;
-  /** The time windows of each happy hour. The keys are its hours in words. */
+  /** The time windows of each happy hour. Each key describes the hours in words. */
   readonly w: Readonly<Record<string, Hours['w']>>;
 };
 
@@ -400,7 +400,7 @@ function ingredientData(
 }
 
 const shortest = 4;
-/** The minimum length of item ids, so that shared links still lead to the same item after changes. */
+/** The minimum length of item ids, so that shared links still open the same item after changes. */
 const shortestOfItem = 8;
 
 /** Returns the anchors of the items on the menu's page. They do not depend on the section. */

@@ -113,7 +113,7 @@ test('a page rendered from cached sections equals one that is rendered without a
       expect(page(document, language, remember)).toBe(page(document, language));
     }
   }
-  // There are two sections and two languages. A new currency affects both sections, and a new price only one.
+  // Two sections in two languages. A new currency affects both sections, but a new price affects only one.
   expect(made).toBe(2 * (2 + 2 + 1 + 1));
 });
 

@@ -107,7 +107,7 @@ function AddressLinks({ venue }: AddressProps) {
 function menuSummary({ account, data }: StructuredDataInput): string {
   const t = (key: `head.${keyof typeof en}`) =>
     texts[data.language][key.slice('head.'.length) as keyof typeof en];
-  // The replacement is a function, because in a string, characters of the name could have a special meaning.
+  // In a replacement string, patterns such as `$&` in the name would be expanded, so this is a function.
   const menuOf = t('head.menuOf').replace('{{venue}}', () => account.name);
   const names = (data.menu?.sections ?? []).map(({ n }) => textOf(n));
   return names.length === 0 ? `${menuOf}.` : `${menuOf}: ${names.join(', ')}.`;

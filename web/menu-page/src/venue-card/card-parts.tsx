@@ -17,8 +17,8 @@ type OpenNowProps = {
 };
 
 /**
- * Shows whether the venue is open, based on the server's clock. If the current time becomes unknown, the last
- * text stays, together with the time at which it was correct.
+ * Shows whether the venue is open, based on the server's clock. If the current time is no longer known,
+ * the last text stays, together with the time at which it was correct.
  */
 export function OpenNow({ hours, rest, isCurrent, language }: OpenNowProps) {
   const t = openTexts(language);
@@ -41,7 +41,7 @@ export function WifiCopyButton({ text, language }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), copiedFor);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  // Pages without TLS have no access to the clipboard.
+  // Pages served without TLS have no access to the clipboard.
   if (!navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -62,7 +62,7 @@ function runsOf(timesOfDay: readonly string[]) {
   return runs;
 }
 
-/** Whether the times are like `08:00–08:00`, which means 24 hours. */
+/** Whether the times are equal, as in `08:00–08:00`, which means 24 hours. */
 const isAllDay = (times: string): boolean => /^(\d\d:\d\d)–\1$/.test(times);
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

@@ -27,7 +27,7 @@ type Mutation<Args, Answer> = {
   ) => WorkspaceCommand | Promise<WorkspaceCommand>;
   /** Returns the entity that `condition` is checked against. */
   readonly subject?: (workspace: Workspace, args: Args) => ApiRecord | null;
-  /** Set if a user joins or leaves another workspace, which then replaces the workspace of the request. */
+  /** Set if a user joins or leaves another workspace, which is then used instead of the request's. */
   readonly workspaceId?: (args: Args) => string;
   readonly answer: (
     settled: Settled,

@@ -302,7 +302,7 @@ function priceIn(columns: Columns, headings: readonly string[], currency: string
   );
 }
 
-/** The first column wins, unless a later one has the menu's currency or names the language. */
+/** The first column wins, unless a later one is in the menu's currency or specifies the language. */
 function withoutDoubles(
   columns: Columns,
   tagged: readonly boolean[],

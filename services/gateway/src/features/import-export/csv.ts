@@ -16,7 +16,7 @@ import {
 import { columnOf, headingsIn, tableColumns, wordCells } from './vocabulary.ts';
 
 const separators = [';', ',', '\t', '|'];
-/** The first line of some Excel files, which names the separator. */
+/** The first line of some Excel files, which specifies the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
 /** `isOfLines` means that the file is a document rather than a table. */
@@ -134,7 +134,7 @@ const dialects: Readonly<Record<Language, { separator: string; decimal: string }
   de: { separator: ';', decimal: ',' },
 };
 
-/** Without the byte order mark, Excel reads UTF-8 in the system's legacy encoding. */
+/** Without the byte order mark, Excel decodes UTF-8 as the system's legacy encoding. */
 const byteOrderMark = '\ufeff';
 
 export function writeCsv(rows: readonly MenuRow[], language: Language): Uint8Array {

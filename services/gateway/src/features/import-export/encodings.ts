@@ -126,7 +126,7 @@ const alphabets = {
   romanian: 'ăâîşţșț',
 } as const;
 const vowels = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœăąęěőůű]/u;
-/** Letters in positions where none of these languages has them. */
+/** Letters that do not occur in these positions in any of these languages. */
 const unusualPlaces = [/^[èêûùòìïëñß]./u, /[ìùò](?!$)/u, /ç(?![aouáâãàóôúù])/u, /^[^\p{ASCII}à]$/u];
 /** The cost of rare letters. All other letters cost 0.2. */
 const rarities: readonly (readonly [letters: string, cost: number])[] = [

@@ -59,7 +59,7 @@ function venueWith(
   );
 }
 
-/** Each window fills one third of a day, so windows never overlap. */
+/** Each window takes up a third of the day, so windows never overlap. */
 const windows = fc
   .subarray([0, 1, 2])
   .map((parts) =>

@@ -43,7 +43,7 @@ async function workspaceWith(menuId: string, { caller, workspaces }: RequestCont
   throw apiError('NOT_FOUND', `No menu found with id ${menuId}`);
 }
 
-/** Counts an import. Does not answer RATE_LIMITED, because clients would retry automatically. */
+/** Counts an import. Does not respond with RATE_LIMITED, because clients would retry automatically. */
 async function countFile({ caller, rateLimits, importsOfNew }: RequestContext): Promise<void> {
   const limit = { perSecond: importsOfNew / 3_600, burst: importsOfNew };
   if ((await rateLimits.take(`new-imports:${workspaceOf(caller)}`, limit)).allowed) return;

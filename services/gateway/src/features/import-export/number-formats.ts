@@ -2,7 +2,7 @@ import { attributeNamed, scanXml } from './scan-xml.ts';
 
 export type NumberFormat = {
   readonly isDate: boolean;
-  /** The factor from the stored number to the displayed one, which is 100 for percent. */
+  /** The displayed number divided by the stored number, which is 100 for percentages. */
   readonly factor: number;
   readonly before: string;
   readonly behind: string;

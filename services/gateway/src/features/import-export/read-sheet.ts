@@ -6,7 +6,7 @@ export type WorkbookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
-  /** Whether the program that wrote the file did not calculate the formulas. They then show 0. */
+  /** Whether the program that wrote the file left its formulas uncalculated. They then show 0. */
   readonly isUncalculated: boolean;
 };
 

@@ -33,7 +33,7 @@ type LiveServerDeps = Omit<LiveProtocolDeps, 'hub' | 'takeSlot'> &
 const mostPayload = 64 * 1024;
 /** In bytes. A client that keeps asking without reading its responses is disconnected. */
 const mostUnread = 1024 * 1024;
-/** The product's own client sends three messages, and then one every 30 s. */
+/** The product's own client sends three messages at first, and then one message every 30 s. */
 const messagesOfSocket = { perSecond: 10, burst: 100 };
 /** In milliseconds. A client that does not answer a ping before the next one is disconnected. */
 const pingInterval = 30_000;
@@ -117,7 +117,7 @@ function createSocketPlaces(
   };
 }
 
-/** Adds limits that the library lacks, on the messages a client sends and the data it leaves unread. */
+/** Adds two limits that the library lacks: for a client's messages, and for data that it leaves unread. */
 function boundMessages(
   { clock, logger }: LiveServerDeps,
   refusals: Refusals,

@@ -100,7 +100,7 @@ export function createUploads(deps: UploadsDeps) {
       parts: readonly PartTag[],
     ) => {
       const ticket = ticketOf(workspaceId, token);
-      // A workspace can complete only one upload at a time, because a waiting upload stays in memory.
+      // A workspace can complete only one upload at a time, because waiting uploads are kept in memory.
       const finish = () =>
         completeUpload(
           { images: store(), renderer: rendererFor(userId, deps), pending, stored },
@@ -137,7 +137,7 @@ const rendererFor = (
       const taken = await rateLimits.take(`images:${userId}`, megapixelLimit, megapixels);
       if (!taken.allowed) throw rateLimited(taken.retryAfterSeconds);
     };
-    // Counts the first megapixel before reading, because even reading a header can take long.
+    // Counts the first megapixel before reading, because even reading a header can take a long time.
     await take(1);
     const pixels = await renderer.pixelsOf(workspaceId, bytes);
     const megapixels = Math.ceil((pixels ?? maximumPixels) / 1_000_000);

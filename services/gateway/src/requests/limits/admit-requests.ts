@@ -103,7 +103,7 @@ function isTooLarge(body: object): boolean {
   return false;
 }
 
-/** A compressed body may be larger than its declared length, so it never counts as within the limit. */
+/** A compressed body may be larger than its declared length, so it is never considered within the limit. */
 const isWithin = ({ headers }: Request, bytes: number): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length']) <= bytes;
 

@@ -101,7 +101,7 @@ describe('the cost of an operation', () => {
   });
 });
 
-/** The largest `limit` that the web client sends. */
+/** The highest `limit` that the web client sends. */
 const webLimit = 500;
 
 function anyValue(type: GraphQLInputType): unknown {

@@ -67,7 +67,7 @@ export function createKafkaClient(options: KafkaClientOptions): KafkaClient {
 }
 
 /**
- * kafkajs sends further requests over a connection whose packets vanish (tulios/kafkajs#919). So we
+ * kafkajs keeps sending requests over a connection whose packets vanish (tulios/kafkajs#919). So we
  * close it, as if the broker had, and kafkajs repeats the pending requests over a new one.
  */
 class KafkaWithoutSilence extends Kafka {

@@ -117,7 +117,7 @@ export type KafkaBulkAppender = {
   readonly close: () => Promise<void>;
 };
 
-/** Well below a broker's default limit of one megabyte per batch. */
+/** Well below the brokers' default limit of one megabyte per batch. */
 const batchBytes = 512 * 1024;
 const batchRecords = 500;
 

@@ -283,7 +283,7 @@ async function openSession(
 
 type Bell = {
   readonly ring: () => void;
-  /** Sleeps until the bell rings. Returns at once if it has rung since the last rest. */
+  /** Sleeps until the bell rings. Returns immediately if it has rung since the last call. */
   readonly rest: (milliseconds: number) => Promise<void>;
 };
 

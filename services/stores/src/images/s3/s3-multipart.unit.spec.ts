@@ -9,9 +9,7 @@ const part = (number: number, time: string): string =>
   `<Part><PartNumber>${number}</PartNumber><ETag>"e${number}"</ETag><Size>5</Size><LastModified>${time}</LastModified></Part>`;
 const begun = (uploadId: string, time: string): string =>
   `<Upload><Key>incoming/a</Key><UploadId>${uploadId}</UploadId><Initiated>${time}</Initiated></Upload>`;
-/**
- * A list as SeaweedFS returns it: without start times, but with the date of the parts in the upload id.
- */
+/** An upload as SeaweedFS lists it, without a start time. Its id is the date of its parts in this test. */
 const untimed = (day: string): string =>
   `<Upload><UploadId>2026-05-${day}T00:00:00Z</UploadId><Key>incoming/a</Key></Upload>`;
 const uploadsPage = (query: URLSearchParams): string =>

@@ -16,7 +16,7 @@ export type SealedPersonalDataDeps = {
 
 const hashContext = 'requestHash';
 
-/** The context prevents moving a sealed value to another workspace, event or field. */
+/** The context prevents a sealed value from being moved to another workspace, event or field. */
 export function createSealedPersonalData({ keys, clock }: SealedPersonalDataDeps): PersonalData {
   const existing = createCachedKeys(clock, keys.existing);
 

@@ -4,7 +4,7 @@ import { requestFailure } from '#api/request-failure.ts';
 type ChangeAtOnce<Data, Variables> = {
   readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
-  /** The expected response, with each entity's `__typename` and `id`. Undefined if it is unknown. */
+  /** The expected response, with each entity's `__typename` and `id`. Undefined if not known in advance. */
   readonly optimistic?: Data | undefined;
   readonly idempotencyKey: string;
 };

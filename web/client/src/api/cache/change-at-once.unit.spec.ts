@@ -10,7 +10,7 @@ const mutation = gql`mutation Change($active: Boolean!) { change(active: $active
 const query = gql`query Shown { item { id active } }`;
 const item = (active: boolean) => ({ __typename: 'Item' as const, id: 'i1', active });
 
-/** Creates a client whose server answers when the test wants it to. */
+/** Creates a client whose server responds when the test wants it to. */
 function clientWithServer() {
   const requests: { active: unknown; answer: (outcome: Data | string) => void }[] = [];
   const server = new ApolloLink(

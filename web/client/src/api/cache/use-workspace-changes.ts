@@ -7,7 +7,7 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 /** Whether the socket reports changes made elsewhere. */
 export type Liveness = 'live' | 'paused';
 
-/** In milliseconds. Sockets are renewed from time to time, so shorter interruptions are not shown. */
+/** In milliseconds. Sockets are renewed regularly, so shorter interruptions are not shown. */
 const patience = 10_000;
 
 /** Reloads the queries that show entities of a kind that was changed elsewhere. */

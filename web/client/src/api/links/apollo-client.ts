@@ -79,7 +79,7 @@ export function createApolloClient(deps: ApolloClientDeps): ApolloClient {
 }
 
 /**
- * Sends operations whose context contains `inOrder` one after the other. If a record is changed twice in a
+ * Sends operations whose context contains `inOrder` sequentially. If a record is changed twice in a
  * row, the server must apply the two changes in the same order.
  */
 export function inOrderLink(): ApolloLink {

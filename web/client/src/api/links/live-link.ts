@@ -4,7 +4,7 @@ import type { GetCredentials } from '#api/links/apollo-client.ts';
 
 type LiveLinkDeps = {
   readonly getCredentials: GetCredentials;
-  /** The version on screen, or null if it is unknown. */
+  /** The version on screen, or null if that is unknown. */
   readonly shownVersion: () => number | null;
   /** Called with the changed kinds of entities, or with null if anything may have changed. */
   readonly onChange: (kinds: ReadonlySet<string> | null) => void;
@@ -57,7 +57,7 @@ const isRefusal = (event: unknown): boolean =>
 /** Follows the workspace until the returned function is called. Replaces sockets that close. */
 export function followWorkspace(deps: LiveLinkDeps): () => void {
   const { getCredentials, shownVersion, onChange, onConnected, onUnauthenticated } = deps;
-  // The client sends these variables with each new socket, to continue where the last one ended.
+  // The client sends these variables with each new socket, to continue where the last socket stopped.
   const variables: { since?: number } = {};
   let receivedAt = Date.now();
   let restart: ReturnType<typeof setTimeout> | undefined;

@@ -31,7 +31,7 @@ export function retryLink(chance: () => number = Math.random): ApolloLink {
   ]);
 }
 
-/** Turns answers that ask for another attempt into errors, because only errors are retried. */
+/** Converts responses that ask for a retry into errors, because only errors are retried. */
 function passingErrorsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
@@ -61,7 +61,7 @@ export function retryDelay(attempt: number, error: unknown, chance: () => number
   return Math.min(Math.max(backoff, serverDelay(error)), retries.longestDelay);
 }
 
-/** Returns the delay in milliseconds from `Retry-After`, or from the same field in a GraphQL answer. */
+/** Returns the delay in milliseconds from `Retry-After`, or from a GraphQL error's `retryAfter`. */
 function serverDelay(error: unknown): number {
   const seconds = ServerError.is(error)
     ? error.response.headers.get('retry-after')

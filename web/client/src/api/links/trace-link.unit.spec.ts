@@ -14,7 +14,7 @@ const good = { data: { change: 'done' } };
 const refused = { errors: [{ message: 'no', extensions: { code: 'CONFLICT' } }] };
 const later = { errors: [{ message: 'later', extensions: { code: 'UNAVAILABLE' } }] };
 
-/** Sends a change to a server that gives these answers in turn, and returns the request log. */
+/** Sends a change to a server that returns these responses in order. Returns the request log. */
 async function changeWith(...answers: readonly Response[]) {
   const traceparents: (string | null)[] = [];
   const sent: { path: string; span: Record<string, unknown> }[] = [];

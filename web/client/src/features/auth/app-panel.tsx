@@ -17,7 +17,7 @@ import { useOwnChange } from './use-own-change.ts';
 type AppPanelProps = {
   readonly steps: SecondSteps;
   readonly onChanged: () => void;
-  /** Receives the recovery codes, which are created together with the first app. */
+  /** Called with the recovery codes, which are created together with the first app. */
   readonly onCodes: (codes: readonly string[] | null) => void;
 };
 

@@ -108,7 +108,7 @@ export function JoinForm({ email, onRegistered, signInPath, children }: JoinForm
   );
 }
 
-/** Returns null if signing in needs another step, which the sign-in page handles. */
+/** Returns null if the sign-in requires another step, which the sign-in page handles. */
 async function signInAtOnce(
   identity: IdentityClient,
   email: string,

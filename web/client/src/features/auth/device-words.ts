@@ -28,8 +28,8 @@ const nameIn = (patterns: typeof browsers | typeof systems, agent: string): stri
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
 /**
- * Names the browser and its system. Never shows the `User-Agent` header itself, because anyone can put any
- * text into it.
+ * Returns the names of the browser and its system, but never the `User-Agent` header itself, because anyone
+ * can put any text into it.
  */
 export const deviceOfAgent = (agent: string | null): Device => ({
   browser: nameIn(browsers, agent ?? ''),

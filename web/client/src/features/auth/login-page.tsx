@@ -82,9 +82,9 @@ export function LoginPage({ session }: { readonly session: OwnerSession }) {
 }
 
 type SignInStepsProps = {
-  /** The code from the link in the email about a new password. */
+  /** The code from the link in the password-reset email. */
   readonly mailed: MailedCode | null;
-  /** The registration that was confirmed last. */
+  /** The most recently confirmed registration. */
   readonly confirmed: ConfirmedRegistration | null;
   readonly onSignedIn: (tokens: Tokens) => void;
 };

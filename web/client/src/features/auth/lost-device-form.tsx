@@ -81,7 +81,7 @@ function EnterCode({ email, session, onConfirmed, onBack }: EnterCodeProps) {
   );
 }
 
-/** There is nothing to submit. The user signs in again after the waiting time. */
+/** There is nothing to submit. The user signs in again after the waiting period. */
 function Waiting({ dueAt, onBack }: { readonly dueAt: number; readonly onBack: () => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -120,7 +120,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
     renewalAt,
     /** Must be called if the API refuses the current token, which is then renewed before the next call. */
     distrust,
-    /** Renews the token without waiting for a call, to notice at once if the sign-in was ended elsewhere. */
+    /** Renews the token without waiting for a call, to find out whether the sign-in was ended elsewhere. */
     recheck: () => {
       distrust();
       idToken().catch(() => undefined);
@@ -171,7 +171,7 @@ const createChanges = (
       const tokens = email === undefined ? null : await deps.signIn(email, password);
       return tokens !== null && replaceSignIn(tokens);
     },
-    /** Does the same after a sign-in that has already succeeded, for example with a passkey. */
+    /** Does the same after a sign-in that has already succeeded, for example, with a passkey. */
     replaceSignIn,
     /**
      * Changes the password, so that other devices have to sign in again. Returns false and changes nothing if
@@ -193,7 +193,7 @@ const createChanges = (
 };
 
 /**
- * Returns when to renew these tokens. An unreadable token must be renewed at once. The lifetime is counted
+ * Returns when to renew these tokens. Unreadable tokens must be renewed immediately. The lifetime is counted
  * from the arrival of the token, because otherwise a browser whose clock is ahead would consider every new
  * token expired.
  */

@@ -64,8 +64,8 @@ export const removalToCancel = (hash: string): string | null =>
 const unconfirmedKey = 'qr-menu.unconfirmed';
 
 /**
- * Stores the address that is waiting for its code, because a phone may reload the page while the user reads
- * the email.
+ * Stores the address that is not confirmed yet, because a phone may reload the page while the user reads
+ * the email with the code.
  */
 export const unconfirmed = {
   read: (): string | null => tabStorage.getItem(unconfirmedKey),

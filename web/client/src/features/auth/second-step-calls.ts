@@ -129,7 +129,7 @@ export const appCalls = ({ client, endpoint }: CognitoConnection) => ({
       new SetUserMFAPreferenceCommand({
         AccessToken,
         SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-        // Our own service always counts a passkey as two steps. Cognito does so only if asked.
+        // Our own service always counts a passkey as two steps. Cognito does so only on request.
         ...(endpoint === null ? { WebAuthnMfaSettings: { Enabled: true } } : {}),
       }),
     );

@@ -34,7 +34,7 @@ export function removalCalls({ call, endpoint }: CognitoConnection) {
     return ownCall(endpoint, operation, { ...call, ...input });
   };
   return {
-    /** Sends a code by email. Returns the challenge to which the code is the answer. */
+    /** Sends a code by email. Returns the challenge that the code answers. */
     requestRemoval: async (Username: string, Session: string): Promise<string> =>
       requestedSchema.parse(await own('RequestSecondStepRemoval', { Username, Session })).Session,
     /** Returns when the second step can be removed, in milliseconds since the epoch. */

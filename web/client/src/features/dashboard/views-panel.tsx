@@ -51,7 +51,7 @@ function trendWords(trend: number | null) {
 const height = 100;
 const step = 10;
 const gap = 2;
-/** The scale covers at least this many guests, so that one guest's bar does not fill it. */
+/** The scale covers at least this many guests, so that the bar for a single guest does not fill it. */
 const leastScale = 4;
 
 type DaysProps = { readonly days: readonly DayViews[] };

@@ -2,7 +2,7 @@ import type { EventType } from '@qr-menu/schema';
 import type { ParseKeys } from 'i18next';
 
 export type EventText = {
-  /** The field with the id of the entity that the event is about. */
+  /** The field that contains the id of the event's entity. */
   readonly about: string;
   /** The two sentences for an event that turns something on or off. */
   readonly text: ParseKeys | readonly [on: ParseKeys, off: ParseKeys];

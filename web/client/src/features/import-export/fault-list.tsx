@@ -74,7 +74,7 @@ export function FaultList({ preview, chosen, busy, onChange }: FaultListProps) {
 
 const keyOf = ({ row, column }: Fault): string => `${row} ${column}`;
 
-/** Users never type ids. If a row has too many cells, the fault is not in a single cell. */
+/** Users never type ids. If a row has too many cells, the error is not in a single cell. */
 const isCorrectable = ({ row, column }: Fault): boolean =>
   row !== null && typeof column === 'string' && !column.endsWith('Id');
 

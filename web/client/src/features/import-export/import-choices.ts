@@ -16,7 +16,7 @@ export type ChosenCorrection = {
 const isSameCell = (a: ChosenCorrection, b: ChosenCorrection): boolean =>
   a.row === b.row && a.column === b.column;
 
-/** Adds corrections. A later correction of a cell replaces an earlier one. */
+/** Adds corrections. A later correction of the same cell replaces an earlier one. */
 export const withCorrections = (
   present: readonly ChosenCorrection[],
   added: readonly ChosenCorrection[],

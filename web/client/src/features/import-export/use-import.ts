@@ -31,7 +31,7 @@ type Chosen = {
   readonly picks: Picks | null;
 };
 
-/** A change to the choices for a file that was already compared. */
+/** The choices that can be changed after a file has been compared. */
 export type ImportChange = Partial<
   Pick<Chosen, 'removeMissing' | 'anyCurrency' | 'withoutPrices' | 'skipRows' | 'corrections'>
 >;

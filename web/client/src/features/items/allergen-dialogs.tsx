@@ -99,7 +99,7 @@ type Labels = {
 
 export const noLabels: Labels = { change: null, diets: [], traits: [] };
 
-/** Returns the labels that are removed as well. For example, removing "vegetarian" also removes "vegan". */
+/** Returns the labels to remove as well. For example, removing "vegetarian" also removes "vegan". */
 const falling = (diets: readonly DietKey[]): readonly DietKey[] =>
   diets.includes('VEGETARIAN') ? ['VEGAN'] : [];
 

@@ -56,7 +56,7 @@ export function useItems(
   );
   const total = narrowed ? matching.length : list.total;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // If the last item on the last page is deleted, the owner must not be left on an empty page.
+  // If the last item on the last page is deleted, the owner must not end up on an empty page.
   const page = Math.min(view.page, pages);
   const first = fromFirst ? 0 : (page - 1) * pageSize;
   const rows = searching ? matching : matching.slice(first, page * pageSize);
@@ -73,7 +73,7 @@ export function useItems(
     loading: list.loading && rows.length === 0,
     error: list.error,
     reload: list.reload,
-    /** Describes a loaded item from any list. */
+    /** Describes an item that any list has loaded. */
     describe: (id: string): DescribedItem => {
       const from = cachedItem({ id });
       const item = client.readFragment({ fragment: ItemFieldsFragmentDoc, from });
@@ -86,7 +86,7 @@ export function useItems(
   };
 }
 
-/** Describes an item for a dialog about several items. */
+/** Describes an item in a dialog about several items. */
 export type DescribedItem = { readonly name: string; readonly currency: string };
 
 /** Returns the items of a section in menu order. */

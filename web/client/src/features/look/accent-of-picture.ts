@@ -21,7 +21,7 @@ export async function accentOfPicture(url: string): Promise<number | null> {
   return mostFrequentAccent(context.getImageData(0, 0, side, side).data);
 }
 
-/** The minimum share of coloured pixels. Even the edges of a grey picture contain a few. */
+/** The minimum share of coloured pixels. Even the edges of a grey picture contain a few coloured pixels. */
 const leastShare = 0.02;
 
 /** @param pixels red, green, blue and opacity of each pixel, from 0 to 255 */

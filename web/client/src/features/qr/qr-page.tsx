@@ -133,7 +133,7 @@ function useTable() {
 type CodeChoice = {
   readonly language: Language;
   readonly logo: boolean;
-  /** Whether the tent card also has a QR code for the Wi-Fi. */
+  /** Whether the tent card also shows a QR code for the Wi-Fi. */
   readonly wifi: boolean;
   readonly table: string | null;
 };

@@ -19,8 +19,8 @@ export function rhythmOf(days: ItemDays | null): Rhythm {
 }
 
 /**
- * Switches to this rhythm and keeps as many days as possible. For example, a dish that was offered on some
- * dates of the week will be offered on the same weekdays.
+ * Switches to this kind of repetition, and keeps as many days as possible. For example, a dish that was
+ * offered on some dates of the week will be offered on the same weekdays.
  */
 export function withRhythm(
   days: ItemDays | null,

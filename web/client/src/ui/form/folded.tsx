@@ -12,7 +12,7 @@ type FoldedProps = {
   readonly children: ReactNode;
 };
 
-/** Hides details that most venues do not need until the owner expands them. */
+/** Hides details that most venues do not need. The owner can expand them. */
 export function Folded({ title, summary, isOpen, isFaulty = false, children }: FoldedProps) {
   const [opened, setOpened] = useState(isOpen);
   return (

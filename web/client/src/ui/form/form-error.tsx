@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** Shows the reason why a form was rejected above its fields. Renders nothing if there is none. */
+/** Shows, above a form's fields, why the form was rejected. Renders nothing if it was not. */
 export function FormError({ text }: { readonly text: string | null }) {
   const shown = useRef<HTMLDivElement>(null);
   // The button is below the fields, possibly a whole screen further down.

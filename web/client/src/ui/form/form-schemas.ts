@@ -38,7 +38,7 @@ export const requiredLocalizedText = localizedText.check(
   z.refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), required),
 );
 
-/** Returns a record with its text in the API's format. */
+/** Converts a record's text fields to the API's format. */
 export function withTranslations<Values extends TranslationValues>(values: Values) {
   const { name, description, ...input } = values;
   return { translations: serializeTranslations({ name, description }), ...input };

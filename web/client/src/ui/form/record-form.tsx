@@ -19,7 +19,7 @@ type RecordFormProps = {
   readonly submitLabel: string;
   /** The label of the button that saves the record and opens a form for another record. */
   readonly anotherLabel?: AnotherLabel | undefined;
-  /** The page to which Cancel leads. Omitted if the form is only a part of its page. */
+  /** The page that Cancel leads to. Omitted if the form is only a part of its page. */
   readonly back?: FormBack | undefined;
   readonly children: ReactNode;
 };

@@ -128,7 +128,7 @@ export function RecordState<Node>(props: RecordStateProps<Node>) {
     }
     case 'found': {
       const { id, gone, record } = loaded;
-      // With this key, each record has a form of its own.
+      // The key gives each record a separate form.
       return (
         <LiveRecordContext key={id} value={{ id, gone }}>
           {children(record)}

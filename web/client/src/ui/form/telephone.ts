@@ -11,7 +11,7 @@ import { countryNames, useLanguage } from '#i18n/i18n.ts';
 import { fault, requiredTextField } from './form-schemas.ts';
 
 /**
- * The likely country, by language, of a venue that has not entered its country. English does not suggest a
+ * For each language, the likely country of a venue that has not entered one. English does not suggest a
  * country, so Bulgaria is assumed.
  */
 export const likelyCountry = { bg: 'BG', en: 'BG', de: 'DE' } as const satisfies Record<

@@ -24,7 +24,7 @@ type SaveOptions = {
 type SaveDetails<Data> = {
   /** The row of a list that is being saved. Other rows are not blocked by it. */
   readonly row?: string;
-  /** The text of the toast after success. */
+  /** The text of the success toast. */
   readonly doneText?: string;
   /** The expected result, which is shown immediately. It is reverted if the server refuses the change. */
   readonly optimistic?: Data;
@@ -97,7 +97,7 @@ function useFailure() {
   const failureText = useFailureText();
   return async (failure: unknown, variables: OperationVariables, wasShown: boolean) => {
     const conflict = isRefused(failure, 'CONFLICT');
-    // If the server refuses a change that the list already shows, the record was usually changed elsewhere.
+    // If the server refuses a change that is already shown, the record has usually been changed elsewhere.
     const behind = conflict || (wasShown && requestFailure(failure).kind === 'refused');
     if (behind) await refetchActive(client);
     return conflict && variables.condition ? t('live.meanwhile') : failureText(failure);

@@ -16,7 +16,7 @@ const inParts = (size: number, stored: Readonly<Record<number, string>> = {}): U
   })),
 });
 
-/** Creates a store that first responds with these error statuses, and then with the text that it received. */
+/** Creates a store that first responds with these error statuses, and then echoes the received text. */
 function store(failures: readonly number[] = []) {
   const refusals = [...failures];
   const calls: string[] = [];

@@ -20,7 +20,7 @@ type FieldNewsProps = {
   readonly children?: ReactNode;
 };
 
-/** Shows a field with the user's value and, below it, the other value, so that the user can choose. */
+/** Shows a field with the user's value and, below it, the value from elsewhere. The user can choose. */
 function FieldNews({ live, name, show = (text) => text, children }: FieldNewsProps) {
   const shown = (values: object, path: string) => {
     const value = valueAt(values, path);

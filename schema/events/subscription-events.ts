@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, textSchema } from './values.ts';
 
 export const subscriptionEvents = [
-  /** The operator has changed the end of a subscription without a payment. The owner can read the reason. */
+  /** Without a payment, the operator has changed when a subscription ends. The owner can read the reason. */
   z.strictObject({
     type: z.literal('SubscriptionExtended'),
     data: z.strictObject({ accountId: idSchema, validUntil: instantSchema, reason: textSchema }),

@@ -164,7 +164,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
   });
 
   describe('a venue that cannot be folded', () => {
-    /** Stores an unreadable commit in this workspace, whose owner is sorted before all others. */
+    /** Stores an unreadable commit in this workspace. Its owner is the first in the sort order. */
     const spoil = (owner: string) =>
       world.pool.query(
         `with spoilt as (insert into streams values ($1, 1))

@@ -44,7 +44,7 @@ export function createSweep(deps: SweepDeps): () => Promise<void> {
   const { pool, documents, clock, settings, pending, queue, repair } = deps;
   const { epoch } = settings;
   const metrics = createSweepMetrics(deps.meter);
-  // If there are more workspaces, each sweep checks only one part of them for missing keys.
+  // If there are too many workspaces for one sweep, each sweep checks only some of them for missing keys.
   let turn = 0;
   let parts = 1;
 

@@ -51,7 +51,7 @@ const longestRun = 200_000;
 /** A stalled consumer is detected after a minute. Then there must be time for another sweep and a restart. */
 const recovery = 110_000;
 
-/** Runs the product through the incidents that a seed determines, and then checks its guarantees. */
+/** Derives incidents from a seed, runs the product through them, and then checks its guarantees. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const { seed, store, seams = untouched, onEvent } = options;
   await store.empty();

@@ -66,7 +66,7 @@ const linkTo = (page: Page, menu: string) => links(page).filter({ hasText: menu 
 const dishes = (page: Page) => page.locator('.sections .item h3').allInnerTexts();
 const keyOf = (id = ''): string => id.slice(0, 8);
 
-/** Opens one of the venue's menus as soon as the hours of two menus are shown to guests. */
+/** Opens one of the venue's menus. Waits until guests see the hours of two menus. */
 async function openMenu(page: Page, { path, menuIds }: Venue, index: number): Promise<void> {
   await expect
     .poll(async () => {

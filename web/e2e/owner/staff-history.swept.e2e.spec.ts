@@ -122,7 +122,7 @@ test.runIf(hasBrowser)(
     await waitForText(helper, 'Редактирате менюто на');
     await goTo(helper, 'Менюта');
     await helper.getByText('Обедно').first().waitFor();
-    // Another tab starts in the same venue, and payments are hidden.
+    // Another tab opens in the same venue, and its menu does not link to payments.
     const tab = await helper.context().newPage();
     await tab.goto('/admin/menus');
     await tab.getByText('Обедно').first().waitFor();

@@ -73,7 +73,7 @@ test.runIf(hasBrowser)(
     await entry(here, 'Непозната програма').waitFor();
     await keepPicture(here, 'sign-ins');
 
-    // Uses the keyboard. The dialog's first button does not end the sign-in.
+    // Uses the keyboard, and checks that the dialog's first button only cancels.
     const end = entry(here, 'Chrome на Android').getByRole('button');
     expect(await end.getAttribute('aria-label')).toMatch(
       /^Прекрати влизането: Chrome на Android, /,

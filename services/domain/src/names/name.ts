@@ -14,7 +14,7 @@ export type ClaimName = {
   readonly ownerId: string;
 };
 
-/** Skeletons are claimed like names, so only one of two lookalikes wins. No name starts with `~`. */
+/** Skeletons are claimed like names, so only one of two lookalikes wins. No venue's name starts with `~`. */
 export const claimOfSkeleton = (claim: ClaimName, skeleton: string): ClaimName => ({
   ...claim,
   normalizedName: `~${skeleton}`,

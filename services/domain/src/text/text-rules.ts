@@ -9,7 +9,7 @@ const badInput = (field: string, message: string): Rejection => ({
 });
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Characters that no form sends. Postgres refuses U+0000, and XML refuses the others (rule R6). */
+/** Characters that cannot be typed into a form. Postgres rejects U+0000, and XML the others (rule R6). */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 const tabOrLineEnd = /[\t\n\r\u2028\u2029]/;
 /** Matches a single email address without a name or quotes, as the mail queue requires. */

@@ -70,7 +70,7 @@ export function createRemovals(
       );
       return rowCount !== 0;
     },
-    /** Call this when the user has signed in with the second step or disabled it. */
+    /** Call this when the user has signed in with the second step, or has turned it off. */
     end: async (sub: string): Promise<void> => {
       await database.query('delete from identity.second_step_removals where sub = $1', [sub]);
     },

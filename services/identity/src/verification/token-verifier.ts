@@ -36,7 +36,7 @@ export function createTokenVerifier(deps: {
   readonly jwksUri: string;
   readonly clock: Clock;
   readonly keysMaxAgeMilliseconds?: number;
-  /** Omitted if the pool does not publish ended sign-ins. */
+  /** Omitted if the pool does not publish a list of ended sign-ins. */
   readonly ended?: Pick<EndedSignInList, 'has'> | undefined;
   /** Asks the pool whether the user has a second step. Only needed if the pool's tokens do not show it. */
   readonly hasSecondStep?: ((sub: string) => Promise<boolean>) | undefined;

@@ -195,7 +195,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
         const bad = Array.from({ length: 80 }, (_, index) =>
           changeMessage(`owner-${index}`, `there ${index}`),
         );
-        // These rows are added by hand, so that the live tables can apply the commits.
+        // These rows are added by hand, so that the commits can be applied to the live tables.
         for (let index = 0; index < bad.length; index += 1) {
           await store.pool.query(
             `insert into ingredients (id, owner, translations, number, created_at, updated_at)

@@ -73,7 +73,7 @@ export const dropShadow = (pool: Pool): Promise<unknown> =>
 export const analyzeShadow = ({ pool }: RefereeDeps): Promise<unknown> =>
   runPatiently(pool, `analyze ${logDerivedTables.join(', ')}`);
 
-/** Tables of another release would match neither the programs nor the migrations of the live tables. */
+/** Tables of another release would not fit the running programs or the live tables' migrations. */
 export async function assertSameMigrations(store: Pool | ClientBase): Promise<void> {
   const { rows } = await store.query<{ id: string }>(
     `select coalesce(live.id, made.id) as id

@@ -26,7 +26,7 @@ export function isNetwork(text: string): boolean {
   );
 }
 
-/** Drops the proxy headers of untrusted peers, who could otherwise evade limits per address. */
+/** Drops the proxy headers of untrusted peers, who could otherwise evade per-address limits. */
 export function createForwardedFilter(
   proxies: readonly string[] = [],
 ): (request: IncomingMessage) => void {

@@ -19,7 +19,7 @@ export function createRedisNotifications({
 }: RedisNoticesOptions): Notifications {
   const listeners = createListeners(logger);
   const over = new AbortController();
-  // If the reply to a publication was lost, the message may have been delivered, so it is not sent again.
+  // If the reply to PUBLISH was lost, the message may have been delivered, so it is not sent again.
   const onceOnly = { repeatUnanswered: false };
   const publisher = createRedis({ url, name: 'notices-publisher', logger, ...onceOnly });
   const subscriber = createRedis({ url, name: 'notices-subscriber', logger });

@@ -13,7 +13,7 @@ import * as twoStep from '#i18n/bg/two-step.ts';
 import * as venue from '#i18n/bg/venue.ts';
 import * as week from '#i18n/bg/week.ts';
 
-/** The strings for the browser. Those of the guest page stay on the server. */
+/** The strings for the browser. The guest page's strings stay on the server. */
 export const catalogue = {
   ...admin,
   ...auth,

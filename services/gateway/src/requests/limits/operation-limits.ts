@@ -248,7 +248,7 @@ const estimatorOf =
     const times = Math.min(Math.max(items, 1), largestPage);
     const object = usual.object + childComplexity;
     if (isConnection(returned.name)) return (own ?? usual.object) + times * childComplexity;
-    // The cost of a connection already includes the number of its `items`.
+    // The cost of a connection already accounts for the number of its `items`.
     return (own ?? 0) + (isListType(getNullableType(field.type)) && !ofPage ? times : 1) * object;
   };
 

@@ -134,7 +134,7 @@ export function createOwnerSession(deps: OwnerSessionDeps) {
 
 type KeptTokens = ReturnType<typeof createKeptTokens>;
 
-/** Creates the functions that change a user's own sign-ins. */
+/** Creates the functions with which users sign out or replace their current sign-in. */
 const createChanges = (
   deps: OwnerSessionDeps,
   { load, change }: Pick<KeptTokens, 'load' | 'change'>,

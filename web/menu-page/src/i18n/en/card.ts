@@ -22,7 +22,7 @@ export const card = {
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-/** Strings that say whether the venue is open now. They depend on the time, so only the page can write them. */
+/** Strings that say whether the venue is open now. They depend on the time, so the browser inserts them. */
 export const open = {
   now: 'Open now',
   until: 'Open until {{of}}',

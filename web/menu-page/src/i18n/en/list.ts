@@ -24,7 +24,7 @@ export const list = {
   open: '+ {{n}} without a fixed price',
   noPrice: 'no fixed price',
   asOf: 'Prices as of {{of}}',
-  // A lawyer has to review the next two sentences. After a colon, the names need no inflection. "No
+  // A lawyer has to review the next two sentences. The colon avoids having to inflect the names. "No
   // milk" below a dish could be read as a claim about it.
   avoid: 'I must avoid: {{of}}. Please check with the kitchen.',
   allergy: 'I have an allergy. Please ask me, and check with the kitchen.',

@@ -48,7 +48,7 @@ const createAccount =
   'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
 
 test.skipIf(serverUrl === null)(
-  'a product in one process admits guests only after Postgres has been filled',
+  'a single-process product serves guests only once Postgres has applied the whole log',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));

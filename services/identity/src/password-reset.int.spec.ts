@@ -200,7 +200,7 @@ describe('a user with the old password', () => {
     else await expectRefusal(signIn(email), 'PasswordResetRequiredException');
   });
 
-  it.each(resets)('cannot sign in while %s is resetting the password', async (_how, act) => {
+  it.each(resets)('cannot sign in while %s resets the password', async (_how, act) => {
     const email = await confirmedUser();
     await forgot(email);
     whileUnderWay('matches', () => act(email));

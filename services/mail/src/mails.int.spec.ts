@@ -187,7 +187,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(server.mails).toHaveLength(1);
   });
 
-  it('emails left by a killed process are sent, and two processes send none of them twice', async () => {
+  it('emails left by a killed process are sent, and two processes send no email twice', async () => {
     const to = newAddress();
     await put(to);
     // The row looks as if its process had been killed after claiming it, before contacting the server.

@@ -211,7 +211,7 @@ test("the gateway trusts the identity service's tokens", () => {
   expect(trusted.IDENTITY_JWKS_URL).toBe(`http://identity:4000${keys}`);
 });
 
-test('the edge routes to existing services, which start before it', () => {
+test('the edge routes to existing services and starts after them', () => {
   const hosts = [...edge.matchAll(/set \$\w+ http:\/\/(\w+):\d+;/g)].map(([, host]) => host);
   expect(hosts.sort()).toEqual(['gateway', 'guest', 'identity', 'store']);
   expect(Object.keys(services.edge?.depends_on ?? {})).toEqual(expect.arrayContaining(hosts));

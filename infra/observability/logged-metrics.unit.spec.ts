@@ -27,7 +27,7 @@ test('counters are logged as increases since the last log line, by label and in 
   expect(await look()).toEqual({ ...nothing, changes: 1 });
 });
 
-test("only the command service's lag is logged, as the lag of its most delayed partition", async () => {
+test("only the command service's lag is logged, taken from its most delayed partition", async () => {
   const meter = createMeter();
   const clock = createManualClock();
   const lag = createLogLagMetrics(meter);

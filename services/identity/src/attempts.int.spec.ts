@@ -135,7 +135,7 @@ describe('made-up devices with the right password', () => {
     expect(await countKnownPlaces()).toBe(50);
   });
 
-  it('made-up devices are forgotten when another device resets the password with a code', async () => {
+  it('made-up devices are forgotten when the owner resets the password from another device', async () => {
     await madeUp(12);
     await forgotFrom(phone);
     expect(await resetFrom(phone)).toBeNull();

@@ -133,7 +133,7 @@ describe('a sign-in', () => {
     );
   });
 
-  it('works for a user created by a command, even if the user existed before', async () => {
+  it('works for a user created by a command, even if the address had been registered before', async () => {
     const email = newEmail();
     await signUp(email, { Password: 'quite another one' });
     const user = { email, password, name: 'Demo', phone: '+359888123456' };
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
 describe('a refresh token', () => {
   const minute = 60_000;
 
-  it('is replaced each time it is used, but its sign-in ends after 30 days', async () => {
+  it('is replaced each time it is used, and its sign-in still ends after 30 days', async () => {
     const first = await signedIn(await confirmedUser());
     let { RefreshToken } = first;
     for (let day = 1; day < 30; day += 1) {

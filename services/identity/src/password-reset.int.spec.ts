@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('reports that the earlier one of two codes has expired', async () => {
+  it('reports an older code as expired even though a newer one is still valid', async () => {
     const email = await confirmedUser();
     await forgot(email);
     const first = identity.codeFor(email);
@@ -200,7 +200,7 @@ describe('a user with the old password', () => {
     else await expectRefusal(signIn(email), 'PasswordResetRequiredException');
   });
 
-  it.each(resets)('cannot sign in while %s ends all sign-ins', async (_how, act) => {
+  it.each(resets)('cannot sign in while %s resets the password', async (_how, act) => {
     const email = await confirmedUser();
     await forgot(email);
     whileUnderWay('matches', () => act(email));

@@ -96,7 +96,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
 
-  it('stores an email together with its cause, or neither', async () => {
+  it('stores no email if the change that causes it fails', async () => {
     const to = newAddress();
     const failed = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
       await mails.put(client, mailTo(to), { about: [to] });
@@ -187,7 +187,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(server.mails).toHaveLength(1);
   });
 
-  it('sends emails left by a killed process, and two processes send each email only once', async () => {
+  it('emails left by a killed process are sent, and two processes send no email twice', async () => {
     const to = newAddress();
     await put(to);
     // The row looks as if its process had been killed after claiming it, before contacting the server.

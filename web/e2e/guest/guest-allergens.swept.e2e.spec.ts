@@ -273,7 +273,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a selection made by keyboard divides the menu into groups with reasons, and works with the search',
+  'after a selection by keyboard, the menu is divided into groups, which can also be searched',
   async () => {
     const page = await openMenu();
     await opener(page).focus();

@@ -107,7 +107,7 @@ if (inSweep) {
 }
 
 test.runIf(hasBrowser)(
-  'the carousel pauses while it is stopped, focused, hovered or out of view',
+  'the carousel pauses while it is hovered, focused or out of view, and after a guest stops it',
   async () => {
     const page = await open();
     await running(page);

@@ -138,7 +138,7 @@ const closings = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(closings, closings.slice(0, 1)))(
-  'a dish opens by keyboard, %s closes it, and the focus returns',
+  'a dish can be opened by keyboard, %s closes it, and the focus returns',
   async (_, close) => {
     const page = await open(desk);
     await link(page).focus();

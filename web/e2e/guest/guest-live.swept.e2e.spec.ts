@@ -194,7 +194,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'a second visit while offline shows the last menu with its time, and then recovers',
+  'a page opened offline shows the last menu and its time, and updates when the network is back',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);
@@ -288,7 +288,7 @@ const fetchedAt = (page: Page, language: string, at: Date) =>
   );
 
 test.runIf(hasBrowser)(
-  'a language that is selected offline shows the time of the copy in that language',
+  'a language selected offline is shown with the time of the copy in that language',
   async () => {
     const network = await startNetwork(app.origin);
     const context = await newGuest(network.origin);

@@ -109,7 +109,7 @@ test.runIf(hasBrowser).each(swept(categoryButtons, categoryButtons.slice(1)))(
 );
 
 test.runIf(hasBrowser)(
-  'after a jump and more scrolling, a guest who opens and closes a dish stays at that dish',
+  'after a jump and more scrolling, closing a dish leaves the guest at that dish',
   async () => {
     const page = await open({ ...phone, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Категории', exact: true }).click();

@@ -27,7 +27,7 @@ const hourIn = (hours: number): string =>
   )}:00`;
 
 test.runIf(hasBrowser)(
-  'an owner enters a happy hour on a phone, and guests see it and whether it applies now',
+  'an owner enters a happy hour on a phone, and the menu shows guests whether it applies now',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'happy', {
       viewport: { width: 390, height: 844 },

@@ -94,7 +94,7 @@ onDefaultBackend('failures in the admin area', ({ owner }) => {
   }
 
   if (inSweep) {
-    test('a reload also loads the page of a list that had failed to load', async () => {
+    test('a reload also loads the page of a list that failed before', async () => {
       const { page, api } = await owner('further', english);
       const { sectionIds } = await createContents(api, 'Long Kitchen', { Lunch: ['Soups'] });
       const soups = Array.from({ length: 11 }, (_, n) => ({ name: `Soup ${n + 1}` }));

@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a browser without AVIF loads WebP', async () => {
 });
 
 test.runIf(hasBrowser)(
-  'images cause no layout shift, because a placeholder in their colour comes first',
+  'images are preceded by placeholders in their colour, so the layout does not shift',
   async () => {
     // Without `reducedMotion`, the carousel would move by itself while the pictures arrive.
     const page = await openPage({ ...phone, reducedMotion: 'reduce' });

@@ -155,7 +155,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
     });
   }
 
-  test('on a phone, the landing page shows its tabs after a tap, until a tab is selected', async () => {
+  test('on a phone, the landing page shows its tabs after a tap and hides them after a choice', async () => {
     const page = await open('/', { viewport: { width: 360, height: 740 } });
     const offer = tab(page, 'Какво предлагаме');
     expect(await offer.isVisible()).toBe(false);
@@ -245,7 +245,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
 });
 
 describe.runIf(hasBrowser)("the operator's imprint", () => {
-  test('the imprint is one click away, in the same language, and missing pages are not linked', async () => {
+  test('one click opens the imprint in the same language, and missing pages are not linked', async () => {
     const page = await open('/?lang=de');
     expect(await page.getByRole('link', { name: 'Datenschutz' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Impressum' }).click();

@@ -154,7 +154,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       },
     );
 
-    test('the service does not start if the log now has a commit where it had an unreadable message', async () => {
+    test('the service does not start if a commit has replaced an unreadable message in the log', async () => {
       await log().append({ key: salt(0).stream, value: bytesOf('?'), headers: {} });
       await start();
       await waitUntil(async () => (await store().column('select 1 from quarantine')).length === 1);
@@ -167,7 +167,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       );
     });
 
-    test('the service starts if a release without record fingerprints applied the last record', async () => {
+    test('the service starts if the release that applied the last record stored no fingerprint', async () => {
       await startWithTwo();
       await stop();
       const { pool } = store();
@@ -245,7 +245,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('counts as unfinished after a restore even if no process has checked the store yet', async () => {
+    test('after a restore, the archive counts as behind even before a process has checked it', async () => {
       await startWithTwo();
       expect(await isCurrent(store().pool)).toBe(true);
       const tables = ['log_identity', 'store_incarnation'];
@@ -276,7 +276,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
   });
 
   describe('the stored identity of the log', () => {
-    test('includes the epoch of the first start, and refuses a start with another epoch', async () => {
+    test('contains the epoch of the first start, and a start with a different epoch is refused', async () => {
       await start({ epoch: 7 });
       expect(await store().column('select epoch from log_identity')).toEqual([7]);
       await append(salt(0));

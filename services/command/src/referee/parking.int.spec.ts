@@ -267,7 +267,7 @@ describe.skipIf(!serverUrl).each([
       expect(await readHaltedPartitions(store.pool)).toEqual([]);
     });
 
-    test('halts its partition if 20 streams were parked within a minute, until the cause is gone', async () => {
+    test('after parking 20 streams within a minute, the partition halts until the cause is gone', async () => {
       const many = neighbours.slice(0, 21);
       const last = many.at(-1) ?? '';
       for (const owner of many.slice(0, 20)) await append(poison(owner, 0));

@@ -46,7 +46,7 @@ describe.skipIf(serverUrl === null)('a batch with sealed values', () => {
     );
   };
 
-  test('waits for the key store, is refused without a key, and is decrypted for the tables', async () => {
+  test('is refused without its key, waits for the key store, and puts plain values into the tables', async () => {
     const sealed = await personalData.seal(anna, [invited]);
     const otherKeys = await openWorkspaceKeys(
       createMemoryKeyObjects(),

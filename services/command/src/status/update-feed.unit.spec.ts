@@ -62,7 +62,7 @@ describe('the update feed', () => {
     expect(await failed.newest()).toBeNull();
   });
 
-  it('the feed is read once a day, even after a failure, without sending data about the installation', async () => {
+  it('is read once a day, even after a failure, and learns nothing about the installation', async () => {
     let answer = (response: ServerResponse) => void response.destroy();
     const { newest, clock, requests } = await feedOf((response) => answer(response));
     expect(await Promise.all([newest(), newest()])).toEqual([null, null]);

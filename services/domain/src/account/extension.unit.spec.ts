@@ -63,7 +63,7 @@ describe('extending a subscription', () => {
     given(account).when(extend(over)).thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('refuses an end too far ahead or an unknown account', () => {
+  it('refuses an end that is too far ahead, and an unknown account', () => {
     given(account)
       .when(extend({ until: { months: 120 } }))
       .thenRejected('LIMIT_EXCEEDED', 'until');

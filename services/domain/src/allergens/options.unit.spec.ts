@@ -41,7 +41,7 @@ describe('the options of a dish for a guest who avoids milk', () => {
     expect(checkOptionsForAllergens([{ min: 1, options: [cheese, secret] }], [])).toBe('FREE');
   });
 
-  it('the result depends on the choice if an option contains an allergen of an avoided group', () => {
+  it("depends on the guest's choice if an option contains an allergen from an avoided group", () => {
     const almonds = { min: 1, options: [{ contains: ['ALMONDS'], declared: true }] };
     expect(checkOptionsForAllergens([almonds], ['NUTS'])).toBe('DEPENDS_ON_CHOICE');
     expect(checkOptionsForAllergens([almonds], ['MILK'])).toBe('FREE');

@@ -74,7 +74,7 @@ describe('the copy of an item', () => {
 describe('the copy of a section', () => {
   const command = { type: 'DuplicateSection', sectionId: 'section-1', newIds } as const;
 
-  it('contains inactive copies of all items, and comes right after its source', () => {
+  it('contains inactive copies of all items, and comes right after the original', () => {
     const specification = given(...venue).when(command);
     const after = specification.after();
     expect(sectionsOfMenu(after, 'menu-1').map(({ id }) => id)).toEqual([
@@ -160,7 +160,7 @@ describe('the name of a copy', () => {
     expect(copiedName({ name: { en: '' }, description: {} }).name).toEqual({});
   });
 
-  it('is never too long, and never cut within a character', () => {
+  it('is never too long, and is never cut in the middle of a character', () => {
     const { name } = copiedName({ name: { en: '🍕'.repeat(limits.name / 2) }, description: {} });
     expect(name.en).toMatch(/^(🍕)+ \(copy\)$/u);
     expect(name.en?.length).toBeLessThanOrEqual(limits.name);

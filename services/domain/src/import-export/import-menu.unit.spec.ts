@@ -317,7 +317,7 @@ describe('sizes, prices and options in a row', () => {
     expect(after.items.get('tarator')).toMatchObject({ price: 450, variants: [] });
   });
 
-  it('marks an item as on request until a row contains a price', () => {
+  it('marks an item as "price on request" until a row contains a price', () => {
     const request = given(...venue).when(
       importing([item('tarator', { price: null, onRequest: true, deposit: 25 })]),
     );

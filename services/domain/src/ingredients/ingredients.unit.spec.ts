@@ -23,7 +23,7 @@ describe('creating an ingredient', () => {
     given().when(createIngredient).thenEvents(ingredientCreated('ingredient-1'));
   });
 
-  it('refuses a used id', () => {
+  it('refuses an id that is already in use', () => {
     given(...history)
       .when(createIngredient)
       .thenRejected('CONFLICT');

@@ -74,7 +74,7 @@ const shown = (events: readonly WorkspaceEvent[], id = 'beer') => {
 };
 
 describe('the happy hour of an item', () => {
-  it('is set, shown next to the usual price, changed and removed', () => {
+  it('can be set and removed, and is shown next to the usual price', () => {
     given(...venue)
       .when(update({ happyHour: priced(350) }))
       .thenEvents(ofItem(at(null, 350)));

@@ -318,7 +318,7 @@ describe('allergens in the public menu', () => {
     );
   });
 
-  it('the public menu uses the chosen codes, or names if a number has another meaning', () => {
+  it("the public menu uses the chosen codes, or names if an ingredient's number conflicts", () => {
     const codes = {
       type: 'AllergenCodesChosen',
       data: { accountId: 'account-1', codes: 'EU_NUMBERS' },

@@ -56,7 +56,7 @@ describe('planning the days of dishes', () => {
       .thenEvents(on('soup', null));
   });
 
-  it('stores the days in one order, regardless of the order in the request', () => {
+  it('stores the days in a fixed order, regardless of the order in the request', () => {
     given(...venue)
       .when(
         plan({
@@ -109,7 +109,7 @@ describe('planning the days of dishes', () => {
   });
 });
 
-describe('a section whose dishes have days', () => {
+describe('a section whose dishes are planned for certain days', () => {
   const week = [
     on('soup', { weekdays: ['MONDAY'] }),
     on('fish', { dates: ['2026-03-03', '2026-02-01'] }),

@@ -54,7 +54,7 @@ describe("an item's ingredients", () => {
     expect(items.get('item-1')?.ingredientIds).toEqual([]);
   });
 
-  it('ingredients change only if they differ', () => {
+  it('ingredients change only if the update contains different ones', () => {
     given(...history)
       .when({ ...update, ingredientIds: [] })
       .thenEvents(attached('soup'));

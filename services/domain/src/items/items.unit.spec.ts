@@ -46,7 +46,7 @@ describe('creating an item', () => {
       .thenEvents(itemCreated('item-3', 'section-1', { position: 5 }));
   });
 
-  it('uses the default position if the last item has the highest one', () => {
+  it('uses the highest possible position if the last item already has it', () => {
     const { position } = limits;
     given(...venue, itemCreated('item-9', 'section-1', { position }))
       .when(createItem)

@@ -48,7 +48,7 @@ test('the attributes of a page omit default choices, and choices from a later re
   expect(lookAttributes({ accent: 7, style: 'BAROQUE', scheme: 'SEPIA' })).toEqual({});
 });
 
-test('every accent is its own nearest accent, and greys have none', () => {
+test('every accent is its own nearest accent, and greys have no nearest accent', () => {
   for (const accent of accents) {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(accentHex(accent).slice(at, at + 2), 16),

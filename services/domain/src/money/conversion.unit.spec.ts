@@ -3,7 +3,7 @@ import { convertedAmount, fixedRate, type Rate, readRate, roundedAmount } from '
 
 const toEuro = fixedRate('BGN', 'EUR') as Rate;
 
-test('amounts up to 10,000,000 stotinki are converted as with integer arithmetic, rounded half up', () => {
+test('converting up to 10,000,000 stotinki gives the result of integer arithmetic, rounded half up', () => {
   let wrong = 0;
   for (let stotinki = 1; stotinki <= 10_000_000; stotinki += 1) {
     // Stays below 2^53. A tie never occurs, because 200000 × stotinki is never an odd multiple of 195583.

@@ -192,7 +192,7 @@ describe('a price in a restaurant’s list', () => {
     expect(readPriceCell(text, '€').per).toBe(per);
   });
 
-  it('is not read from very long text, because there would be too many ways to split it', () => {
+  it('is not looked for in very long text, which could be split in too many ways', () => {
     for (const text of [`${'1/'.repeat(100_000)}?`, `${'лв '.repeat(100_000)}1`]) {
       expect(parseMenuPrice(text, 'лв')).toBe('NOT_A_PRICE');
     }

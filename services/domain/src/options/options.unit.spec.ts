@@ -121,7 +121,7 @@ describe('an option group', () => {
     { type: 'SectionPriced', data: { sectionId: 'section-1', price: 900 } },
   ] as const;
 
-  it('is removed from everything that uses it, and can be restored with its amounts by undo or revert', () => {
+  it('is removed from everything that uses it when deleted, and undo or revert restores it with its prices', () => {
     const before = workspaceAfter([...venue, ...users]);
     const gone = givenWorkspace(before).when({
       type: 'DeleteOptionGroup',

@@ -197,7 +197,7 @@ describe('undoing a deletion', () => {
       .thenEvents({ type: 'IngredientRestored', data: { ingredientId: 'milk' } });
   });
 
-  it('makes a sold-out item available if its "sold out" mark has ended', () => {
+  it('makes a sold-out item available if its "sold out" mark has expired', () => {
     const history = [
       ...venue,
       { type: 'ItemSoldOut', data: { itemId: 'soup', until: hoursAgo(0.1) } } as const,

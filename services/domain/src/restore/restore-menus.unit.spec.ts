@@ -159,7 +159,7 @@ describe('restoring a menu', () => {
     expect(differencesSince(past, after.after())).toEqual([]);
   });
 
-  it('restores an item whose current section is removed', () => {
+  it('moves an item back before its current section is deleted', () => {
     const events: readonly WorkspaceEvent[] = [
       sectionCreated('specials', 'menu-1'),
       { type: 'ItemMoved', data: { itemId: 'soup', sectionId: 'specials' } },
@@ -198,7 +198,7 @@ describe('restoring a menu', () => {
       .thenEvents(itemCreated('fish', 'mains'));
   });
 
-  it('makes an item available if its "sold out" mark has since ended', () => {
+  it('makes an item available if its "sold out" mark has since expired', () => {
     const soldOut = (until: string): WorkspaceEvent => ({
       type: 'ItemSoldOut',
       data: { itemId: 'soup', until },

@@ -116,7 +116,7 @@ describe('reverting a change', () => {
     ]);
   });
 
-  it('keeps the number of an ingredient if another ingredient uses the former one', () => {
+  it("does not restore an ingredient's former number if another ingredient uses it now", () => {
     const renumbered = after(
       [
         { type: 'IngredientUpdated', data: { ingredientId: 'milk', number: 7 } },
@@ -128,7 +128,7 @@ describe('reverting a change', () => {
     expect(renumbered.kept).toEqual([['ingredients', 'milk']]);
   });
 
-  it('removes everything that the commit has created', () => {
+  it('removes everything that the commit created', () => {
     after([
       ingredientCreated('gluten', { number: 2 }),
       ingredientCreated('fish', { number: 3 }),

@@ -128,7 +128,7 @@ describe('updating a section', () => {
       .thenNothing();
   });
 
-  it('emits a separate event for a move, which keeps the position', () => {
+  it('emits a separate event for a move, without changing the position', () => {
     given(...history)
       .when({
         type: 'UpdateSection',

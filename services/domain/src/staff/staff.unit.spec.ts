@@ -116,7 +116,7 @@ describe('accepting an invitation', () => {
       .thenNothing();
   });
 
-  it('returns NOT_FOUND for an unknown, revoked or other person’s invitation', () => {
+  it('returns NOT_FOUND for an invitation that is unknown, revoked or for another person', () => {
     recently().when(accept).thenRejected('NOT_FOUND');
     recently(invited('i1'), { type: 'StaffInvitationRevoked', data: { invitationId: 'i1' } })
       .when(accept)

@@ -105,7 +105,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect([late.code, reasonOf(late)]).toEqual(['CONFLICT', 'CHANGED_SINCE']);
   });
 
-  it('restores a deletion within a day, and the history shows whether it can be restored', async () => {
+  it('undoes a deletion within a day, and the history shows whether this is possible', async () => {
     const key = randomUUID();
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;
     await owner.call(deletion, {}, { 'idempotency-key': key });

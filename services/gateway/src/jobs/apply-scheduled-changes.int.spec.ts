@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('a scheduled change', () => {
     expect(() => idempotencyKeyOf('scheduled-change a')).toThrow('Idempotency-Key');
   });
 
-  it('a change is made once if a process is killed between the commit and the verdict', async () => {
+  it('a change is made only once even if a process is killed between the commit and the verdict', async () => {
     const [killed, survivor] = [await addProcess(0, 0), await addProcess()];
     await world.addVenue(survivor.committer, 'rila', ['soup']);
     await schedule(survivor.committer, 'a', dearer(['soup']));

@@ -116,7 +116,7 @@ describe.skipIf(databaseServer === null)('an item that is sold out for today', (
   });
 
   it.each([1, 2, 3, 4])(
-    'becomes available despite different clocks and any order of events (seed %i)',
+    'becomes available even if clocks differ and events come in any order (seed %i)',
     async (seed) => {
       await world.startReferee();
       const chance = createChance(seed);

@@ -97,7 +97,7 @@ test('an outage causes no false message, and changes are sent once it is over', 
   await expect.poll(() => page.text, { timeout: 60_000 }).toContain('event: menu');
 });
 
-test('a page above the limits is asked to retry later, until another page is closed', async () => {
+test('pages beyond the limit are asked to retry later, and admitted once another page is closed', async () => {
   guest = await startGuest({
     names: ['a'],
     trustedProxies: 1,

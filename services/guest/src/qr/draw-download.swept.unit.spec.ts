@@ -65,7 +65,7 @@ describe.each(fileFormats)('a code as a %s file', (format) => {
     },
   );
 
-  test('contains the table in the code, but not in the printed URL', async () => {
+  test('includes the table in the encoded URL, but not in the printed one', async () => {
     const picture = await pictureOf(requestFor({ format, piece: 'tent', table: 'Б7' }), content());
     expect(await codesIn(picture)).toEqual(Array(2).fill(`${url}?t=%D0%917`));
   });

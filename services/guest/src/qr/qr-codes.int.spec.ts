@@ -89,7 +89,7 @@ describe.skipIf(!databaseServer || !redisUrl)('a printed code', () => {
     expect(green).toBeGreaterThan(red + 50);
   });
 
-  test('leads to the menu even after Redis was flushed, but its file returns 503 for a while', async () => {
+  test('still leads to the menu after Redis is flushed, but its SVG returns 503 at first', async () => {
     const lost = await waitUntil(async () => {
       await flushRedis();
       const targets = [await leadsTo(), await leadsTo(`${account.qrUrl}.svg`)];

@@ -48,7 +48,7 @@ const createAccount =
   'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id } }';
 
 test.skipIf(serverUrl === null)(
-  'a product in one process admits guests only after Postgres has been filled',
+  'a single-process product serves guests only once the whole log has been applied to Postgres',
   async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'qr-menu-filled-'));

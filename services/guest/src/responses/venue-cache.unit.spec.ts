@@ -31,7 +31,7 @@ describe('a full cache', () => {
   const missing = (cache: ReturnType<typeof createVenueCache>, venues: readonly number[]) =>
     venues.filter((venue) => cache.last(`venue-${venue}`, 'html:bg') === null);
 
-  it('admits a venue at its second read, and evicts the least recently read venue', () => {
+  it('admits a venue the second time it is read, and evicts the least recently read venue', () => {
     const cache = fullCache();
     keep(cache, 'venue-9');
     expect(missing(cache, [9, 2, 3, 4, 5, 6, 7, 8, 1])).toEqual([9]);

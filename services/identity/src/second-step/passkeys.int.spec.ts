@@ -138,7 +138,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('cannot be used after its deletion, which is reported by email', async () => {
+  it('cannot be used after it is deleted, and the deletion is reported by email', async () => {
     const { authenticator, AccessToken, ...owner } = await userWithPasskey();
     const otherUser = await userWithPasskey();
     await expectRefusal(

@@ -224,7 +224,7 @@ describe('a code', () => {
     await expectRefusal(act(), name);
   });
 
-  it('is still required after the password was reset by email', async () => {
+  it('is still required after a password reset by email', async () => {
     const { email, secret } = await userWithApp();
     await forgot(email);
     await reset(email);

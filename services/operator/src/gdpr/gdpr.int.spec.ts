@@ -151,7 +151,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(commits[0].events[0].data).toMatchObject({ email, phone });
   });
 
-  it('exports the workspace with images for the operator only, without overwriting files', async () => {
+  it('exports data and images to files that only the operator can read, and overwrites nothing', async () => {
     const output = path.join(directory, 'venue');
     const exported = await run('export', '--account', venue, '--output', output);
     expect([exported.code, exported.errors]).toEqual([0, expect.stringContaining('images')]);
@@ -201,7 +201,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     },
   );
 
-  it('shows the effect but does not erase without --yes', async () => {
+  it('without --yes, shows the effect but erases nothing', async () => {
     const before = (await logged()).length;
     const { code, out } = await eraseIt();
     expect([code, JSON.parse(out)]).toMatchObject([0, { erased: false, images: 1, user: true }]);

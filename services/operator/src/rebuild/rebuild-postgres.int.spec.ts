@@ -50,7 +50,7 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
     expect((await owner.call(listAccounts)).data.listAccounts.items).toEqual([{ id, description }]);
   };
 
-  it('only shows its effects without --yes', async () => {
+  it('without --yes, it only previews the changes', async () => {
     const { code, out } = await run('');
     expect([code, await schemas()]).toEqual([0, []]);
     expect(out).toMatch(/^\d+ records of the log in Postgres, epoch 1 would be applied\n/);

@@ -30,7 +30,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     await world.redis.set(await world.keyOf(`:document:graphql:${rows[0]?.name}`), 'scribble');
   }
 
-  it('only shows its effects without --yes', async () => {
+  it('without --yes, it only previews the changes', async () => {
     const before = await world.keysNow();
     const { code, json } = await world.replay('');
     expect(code).toBe(0);

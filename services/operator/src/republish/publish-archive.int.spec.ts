@@ -68,7 +68,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
   };
 
   describe.skipIf(!brokers)('to Kafka', () => {
-    test('creates a log from which the same archive can be rebuilt row by row, with new positions', async () => {
+    test('creates a log from which every row of the archive can be rebuilt, with new positions', async () => {
       const before = await substance();
       const { log, append } = await toTopic(testTopicName());
       await publishArchive({ ...options(2), log, append });

@@ -116,7 +116,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect([older.code, older.errors]).toEqual([1, expect.stringMatching(/^EPOCH_NOT_NEWER: /)]);
   });
 
-  it('moves the archive to a new log, in which a pending command can be repeated', async () => {
+  it('moves the archive to a new log, where a command that was still pending can be repeated', async () => {
     const [old, renewed] = [environment(topics[0], 1), environment(topics[1], 2)];
     await stack.standalone.stop();
     // This commit is in the old log but not in the archive, so it was never acknowledged.

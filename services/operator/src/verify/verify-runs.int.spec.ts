@@ -26,7 +26,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
   const sql = (text: string, values?: readonly unknown[]) => world.sql(text, values);
   const taking = () => createTaking(world);
 
-  it('trusts the archive on request', async () => {
+  it('trusts the archive if called with --from archive', async () => {
     expect(await verify(' --from archive')).toMatchObject({
       code: 0,
       from: 'archive',

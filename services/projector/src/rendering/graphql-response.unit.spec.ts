@@ -60,7 +60,7 @@ const item = (id: string, money: object) => ({
   id,
 });
 
-test('the stored response equals the response of an executed query, byte for byte', async () => {
+test('the stored response is identical, byte for byte, to that of an executed query', async () => {
   const events: readonly WorkspaceEvent[] = [
     accountCreated('anna', 'Стария дъб'),
     menuCreated('anna'),

@@ -84,7 +84,7 @@ test('the rendered venue contains a page in each of the three languages, and the
   });
 });
 
-test.each(languages)('the data matches the page, which links to the data: %s', async (lang) => {
+test.each(languages)('the page matches the data and contains its etag: %s', async (lang) => {
   const { variants } = await render(venue);
   const data = unzipped(variants[`data:${lang}`]);
   const document = buildPublicMenu(foldedFrom('anna', venue), 4);
@@ -174,7 +174,7 @@ const end = Date.parse('2026-02-02T03:04:05.678Z');
 const renderAt = (moment: number, over: RenderSettings = hiding, events = venue) =>
   renderVenue(foldedFrom('anna', events), 4, over, moment);
 
-test('a hidden menu is rendered like a venue without a menu, but with another renderer revision', async () => {
+test('a hidden menu is rendered like a venue without a menu, but has its own renderer revision', async () => {
   const { renderer, ...hidden } = await renderAt(end);
   const { renderer: usual, ...without } = await renderAt(end - 1, hiding, [
     accountCreated('anna', 'Стария дъб'),
@@ -185,7 +185,7 @@ test('a hidden menu is rendered like a venue without a menu, but with another re
   expect(renderer).not.toBe(usual);
 });
 
-test('a menu is not hidden before the subscription ends or without an account', async () => {
+test('a menu is hidden only if its subscription has ended and the account exists', async () => {
   const { renderer: _, ...shown } = await renderAt(end, settings);
   expect(await renderAt(end - 1)).toEqual({ ...shown, renderer: rendererRevision(hiding) });
   expect((await renderAt(end, hiding, [])).renderer).toBe(rendererRevision(hiding));

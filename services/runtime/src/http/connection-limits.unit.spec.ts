@@ -59,7 +59,7 @@ const established = (server: HttpServer['server'], count: number) =>
     .poll(() => new Promise((resolve) => server.getConnections((_e, number) => resolve(number))))
     .toBe(count);
 
-test('connections above the limit per address are closed unread until another one ends', async () => {
+test('connections beyond the limit of an address are closed at once, until an earlier one ends', async () => {
   const { port, server, refused } = await startServer({
     CONNECTIONS: 10,
     CONNECTIONS_ADDRESS: 2,

@@ -28,7 +28,7 @@ describe('a picture on a guest page', () => {
     expect(isImageShown(url, sources)).toBe(false);
   });
 
-  it('is shown from any upload host if the pages have no fixed origin', () => {
+  it('is shown from the upload path of any host if the pages have no fixed origin', () => {
     const open = { origin: null, imageOrigins: [] };
     expect(isImageShown('http://localhost:4000/images/public/anna/abc/320.webp', open)).toBe(true);
     expect(isImageShown('https://tracker.example/tarator.jpg', open)).toBe(false);

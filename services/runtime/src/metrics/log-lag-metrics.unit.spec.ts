@@ -24,7 +24,7 @@ function watched(decidedAt: DecidedAt = async () => null) {
   return { state, metrics };
 }
 
-test('the lag is the age of the oldest unread commit, starting with the first scrape', async () => {
+test('the lag is the age of the oldest unread commit, even at the first scrape', async () => {
   const reads: bigint[] = [];
   const { state, metrics } = watched(async (_, offset) => {
     reads.push(offset);
@@ -47,7 +47,7 @@ test('a commit from a process with a fast clock never has a negative age', async
   expect(await metrics()).toEqual([1, 0]);
 });
 
-test('the lag of an unreadable record is measured from the first scrape, and reading is retried', async () => {
+test('the lag of an unreadable record counts from the first scrape until it can be read', async () => {
   let isAway = true;
   const { state, metrics } = watched(async () => {
     if (isAway) throw new Error('the log does not answer');
@@ -61,7 +61,7 @@ test('the lag of an unreadable record is measured from the first scrape, and rea
   expect(await metrics()).toEqual([1, 19]);
 });
 
-test('the lag of records without times starts at the first scrape after they arrive', async () => {
+test('the lag of records without timestamps is measured from the first scrape after they arrive', async () => {
   const { state, metrics } = watched();
   expect(await metrics()).toEqual([0, 0]);
   Object.assign(state, { now: 10_000, end: 3n });

@@ -10,7 +10,7 @@ const schema = z.object({
 const reference = (name: string) => `$(${name})`;
 
 describe('a variable that refers to another variable', () => {
-  test("contains the other variable's value, percent-encoded in a URL", () => {
+  test('contains the value of the other variable, which is percent-encoded if it is part of a URL', () => {
     const { DATABASE_URL } = parseEnvironment(schema, {
       DATABASE_URL: `postgres://menu:${reference('DATABASE_PASSWORD')}@db:5432/menu`,
       DATABASE_PASSWORD: 'a/b@c:d%$&',

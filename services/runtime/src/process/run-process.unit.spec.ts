@@ -49,7 +49,7 @@ test('an interrupted start closes everything that it has opened, and then the pr
   expect(did).toEqual(['closed', 0]);
 });
 
-test('a process is stopped if its start completes despite an interruption', async () => {
+test('a process whose start completes despite an interrupt is stopped right after', async () => {
   const { did, exited, interrupt } = run((steps) => async (_, stopping) => {
     await untilStopped(stopping);
     return { stop: async () => void steps.push('stopped') };
@@ -59,7 +59,7 @@ test('a process is stopped if its start completes despite an interruption', asyn
   expect(did).toEqual(['stopped', 0]);
 });
 
-test('a start that ignores an interruption is aborted', async () => {
+test('a start that ignores an interrupt is aborted', async () => {
   const { did, exited, interrupt } = run(() => () => new Promise(() => {}));
   interrupt();
   await exited;

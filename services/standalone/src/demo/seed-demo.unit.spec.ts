@@ -137,7 +137,7 @@ describe('seedDemo', () => {
     },
   );
 
-  it('completes a menu that has only some of its rows', async () => {
+  it('completes a menu that a killed process left half finished', async () => {
     const server = fakeServer();
     server.killAfter(3);
     await expect(seedDemo(server.host)).rejects.toThrow('killed');
@@ -166,7 +166,7 @@ describe('seedDemo', () => {
     expect(server.users).toEqual([demoOwner.email, levaOwner.email]);
   });
 
-  it("does not change another venue of the user with the demo's email address", async () => {
+  it("refuses to change another venue that belongs to the demo's email address", async () => {
     const server = fakeServer();
     const { change } = server.host.ownerInProcess('owner');
     await change({

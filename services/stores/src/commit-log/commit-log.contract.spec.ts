@@ -263,7 +263,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await log.read(partitionOf(otherKey, partitions), 0n)).toBeNull();
     });
 
-    it('returns exactly the records of a range in order', async () => {
+    it('returns exactly the records in a range, in order', async () => {
       const large = 'x'.repeat(100_000);
       for (let number = 0; number < 30; number += 1) {
         await append(number % 3 === 0 ? `${number} ${large}` : `${number}`);

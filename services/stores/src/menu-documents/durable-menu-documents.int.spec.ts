@@ -44,7 +44,7 @@ describe.skipIf(serverUrl === null)('menu documents in files, after a restart', 
   }
   const version = async () => (await (await restarted()).versions(['owner-1']))[0]?.version ?? null;
 
-  it('documents have the same bytes under all names', async () => {
+  it('documents keep their bytes, and former names still lead to the current one', async () => {
     await write(1, 2);
     const documents = await restarted();
     for (const kind of kinds) {

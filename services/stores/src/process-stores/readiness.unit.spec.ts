@@ -35,7 +35,7 @@ test.each(['query', 'versions', 'endOffsets'] as const)(
   },
 );
 
-test('a process that can run without its stores stays ready once they have responded', async () => {
+test('a process that can run without its stores stays ready after they have responded once', async () => {
   let answer = false;
   const ready = readyOnce(async () => answer);
   expect(await ready()).toBe(false);

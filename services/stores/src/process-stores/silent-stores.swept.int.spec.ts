@@ -63,7 +63,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
         headers: {},
       });
 
-      it('are replaced for appends, queries and reads, and Kafka is not ready until then', async ({
+      it('are replaced for appends, queries and reads, and until then Kafka is not ready', async ({
         onTestFinished,
       }) => {
         const [broker = ''] = (kafkaBrokers ?? '').split(',');

@@ -27,7 +27,7 @@ describe('rate limits that tolerate failures of the store', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('requests do not wait for a silent store', async () => {
+  it('requests do not wait for a store that does not respond', async () => {
     const { limits, warnings } = forgiving(() => new Promise(() => {}));
     expect(await limits.take('anna', limit)).toEqual({ allowed: true });
     expect(warnings).toHaveLength(1);

@@ -165,7 +165,7 @@ test('numbers in the owner’s legend represent allergens, and never have two me
   expect(letters.sections[0]?.items[2]?.x).toBe('Additives: c');
 });
 
-test("the legend shows an ingredient's allergens in the page's language, unless its name says the same", () => {
+test("the legend shows an ingredient's allergens in the page's language, unless its name already says so", () => {
   const named = (en: string, number: number) => ({ number, name: { en }, description: {} });
   const ingredients = [
     { ...named('Milk', 7), allergens: ['MILK'] as const },

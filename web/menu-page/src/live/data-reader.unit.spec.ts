@@ -55,7 +55,7 @@ test('closing the menu counts as a change too', async () => {
   await expect.poll(() => shown).toEqual([[{ language: 'bg' }, second]]);
 });
 
-test('a page is notified only once while it is offline or the server fails', async () => {
+test('several failures in a row are reported to the page only once', async () => {
   const { read, shown, offline, fetching } = reader(
     noNetwork,
     answer(second, 2, 503),
@@ -137,7 +137,7 @@ test('a hanging request is abandoned, and the next one is sent', async () => {
   expect(shown).toEqual([[2, second]]);
 });
 
-test('announced data is requested at a new URL, which no cache contains', async () => {
+test('announced data is requested at a new URL, so that no cache can answer', async () => {
   const { readUnless, fetching, shown } = reader(answer(second, 2));
   readUnless(second);
   await expect.poll(() => shown).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('the happy-hour line', () => {
     expect(lineOf(happy, 'bg')).toEqual(['17:00–19:00 пн–пт', '3,50 €']);
   });
 
-  it('the line lists each size that has a price, and the unit', () => {
+  it('the line lists the sizes that have a happy price, or the price with its unit', () => {
     const size = { name: {}, price: 450, reducedPrice: null };
     const variants = [
       { ...size, volume: '0.3 l' },

@@ -312,7 +312,7 @@ test('units, "on request" and deposits are shown next to the price', () => {
   );
 });
 
-test("options are shown below a section's heading, or named next to a dish and explained once", () => {
+test("options follow the section's heading, or are named at each dish and explained once below", () => {
   const option = (
     name: string,
     priceDelta: number,
@@ -439,7 +439,7 @@ test('a name in a right-to-left script has its own direction', () => {
   expect(shown(venue([item()]))).not.toContain('dir=');
 });
 
-test('the quantity is after the name, and a dish without a photo has no picture', () => {
+test('the quantity follows the name, and a dish without a photo has no picture', () => {
   const html = shown(venue([item(), item({ id: 'i-2', imageUrl: '/images/public/a.webp' })]));
   expect(html).toContain('</h3> <span class="volume">350 г</span></div>');
   expect(html.match(/class="photo"/g)).toHaveLength(1);

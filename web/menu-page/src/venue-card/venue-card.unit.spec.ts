@@ -70,7 +70,7 @@ describe('the opening state of a venue', () => {
     dates: [],
   };
 
-  it('shows whether the venue is open, and the next change', () => {
+  it('shows whether the venue is open, and when that changes next', () => {
     // 2026-06-15 is a Monday. Sofia is three hours ahead of UTC.
     expect(at('2026-06-15T10:00Z', bar)).toBe('Open until 15:00');
     expect(at('2026-06-15T13:00Z', bar)).toBe('Closed, opens at 18:00');

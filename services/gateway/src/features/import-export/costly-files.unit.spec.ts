@@ -63,7 +63,7 @@ describe('a cell reference in a spreadsheet', () => {
     },
   );
 
-  it('is checked however its tag is written, and in any file that is used as a sheet', async () => {
+  it('is checked no matter how its tag is written or which file serves as the sheet', async () => {
     for (const tag of [
       '<c r="A100000"',
       '<x:c r="A100000"',
@@ -99,7 +99,7 @@ describe('a small spreadsheet', () => {
   const sheetOf = (rows: string) =>
     sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
 
-  it('refuses a sheet that repeats one long text in every cell by reference', async () => {
+  it('refuses a sheet in which every cell refers to the same long text', async () => {
     const text = 'я'.repeat(30_000);
     const strings = `<?xml version="1.0"?><sst><si><t>type</t></si><si><t>${text}</t></si></sst>`;
     const rows = Array.from({ length: 500 }, (_, at) =>
@@ -193,7 +193,7 @@ describe('reading files in a separate thread', () => {
     expect((await ofBoris).rows).toHaveLength(2);
   });
 
-  it('never lets new workspaces that have not paid occupy all threads', async () => {
+  it('never lets new, unpaid workspaces occupy all threads', async () => {
     const content = (text: string) => ({ content: Buffer.from(text).toString('base64') });
     const small = content('type;name_bg\nsection;Супи');
     // Reading this file takes a quarter of a second.

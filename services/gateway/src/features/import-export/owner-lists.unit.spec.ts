@@ -325,7 +325,7 @@ describe('pasted lines', () => {
 describe('corrections by the owner', () => {
   const text = 'Категория;Име;Цена\nА;Б;200 г\nА;В 3,50 лв.;5\nТ;Г;7';
 
-  it('replace values in rows', async () => {
+  it('corrections replace values in rows', async () => {
     const corrections = [
       { row: 2, column: 'price', value: '4,20' },
       { row: 3, column: 'name.bg', value: 'В за 3,50 лв.' },

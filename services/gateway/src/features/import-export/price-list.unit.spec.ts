@@ -79,7 +79,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     ]);
   });
 
-  it('reads a workbook with numbers, two currencies and categories that are not repeated', async () => {
+  it('reads a workbook with numeric prices in two currencies, and each category in one row only', async () => {
     let last = '';
     const rows = [
       ['МЕНЮ', null, null, null, null],
@@ -400,7 +400,7 @@ describe('reading a price list', () => {
     ]);
   });
 
-  it('refuses the same meaning for two columns, and a selection without a name column', async () => {
+  it('refuses two columns with the same meaning, and a selection without a name column', async () => {
     const text = 'а;б;в\nСалати;Шопска;9';
     const columns = ['price', 'price', null] as const;
     expect(await codes(text, { columns })).toEqual([

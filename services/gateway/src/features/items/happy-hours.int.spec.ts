@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     expect((await stored()).happyHour).toBeNull();
   });
 
-  it('happy hours of a section apply to its items without a happy hour', async () => {
+  it("a section's happy hour applies to items that have none of their own", async () => {
     const percent = { windows, percent: 20, prices: [] };
     const input = { id: venue.sectionId, happyHour: percent };
     const set = await api.call(updateSection, { input });

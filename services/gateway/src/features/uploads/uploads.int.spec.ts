@@ -37,7 +37,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
     stranger = await stack.owner();
   });
 
-  it('creates upright variants of a photo for all screens, without metadata', async () => {
+  it('turns a photo upright, creates variants for all screens, and removes the metadata', async () => {
     const bytes = await sharp(await photo(800, 600))
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 })

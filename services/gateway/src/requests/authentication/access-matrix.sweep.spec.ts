@@ -288,7 +288,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     },
   );
 
-  it('allows public reads only to the API key and every role', async () => {
+  it('only callers with the API key or a role can make public reads', async () => {
     const { account } = await contentOf(owner);
     const { data } = await owner.call('{ listAccounts { items { name } } }');
     const [{ name }] = data.listAccounts.items;
@@ -338,7 +338,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('allows requestAccountDeletion only to the owner, right after signing in', async () => {
+  it('lets only an owner who has just signed in call requestAccountDeletion', async () => {
     const query = 'mutation { requestAccountDeletion { dueAt } }';
     const leaving = await newPerson(stack);
     const colleagues = [
@@ -376,7 +376,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('allows workspaceChanges to viewers and above, over a socket', async () => {
+  it('lets viewers and above subscribe to workspaceChanges over a socket', async () => {
     const tokens = [headers['expired token'], headers['forged token']];
     const open = async (parameters: object): Promise<'ack' | number> => {
       const client = connectLive(stack.origin, parameters);
@@ -419,7 +419,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('allows createAccount only to owners, and a conflict with an existing account causes no commit', async () => {
+  it('lets only owners call createAccount, and commits nothing on a conflict', async () => {
     const creation = workspaceOperations.createAccount;
     if (!creation) throw new Error('the call is missing');
     for (const caller of callers) {

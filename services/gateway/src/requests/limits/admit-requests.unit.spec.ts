@@ -100,7 +100,7 @@ test("counts signed-in users separately, without using up their address's limit"
   expect(await post({ body: '{ x }' })).toBe(429);
 });
 
-test("accepts a body up to its sender's limit", async () => {
+test('accepts larger bodies with a valid token, up to a limit', async () => {
   const { post } = await startServer({ address: { perSecond: 1, burst: 100 } });
   expect(await post({ body: 'x'.repeat(17 * 1024) })).toBe(413);
   // The client then gets a new token and repeats the request.

@@ -223,7 +223,7 @@ describe('an unavailable broker', () => {
   });
 
   it.skipIf(!ownBroker)(
-    'makes appends fail until it is available again, and consumers then continue',
+    'appends fail while it is unavailable, and consumers continue once it is back',
     async () => {
       const scratch = await createScratch();
       const port = await freePort();

@@ -144,7 +144,7 @@ describe.skipIf(serverUrl === null)('the commit log in a table', () => {
     expect(await logs[0]?.endOffsets()).toEqual([0n, 0n, 0n, 0n]);
   });
 
-  it('lets consumers continue from their position after they lost their connection', async () => {
+  it('lets consumers continue from their position after losing their connection', async () => {
     const log = await open();
     const { received } = await consume(log);
     await append(log, 'before');

@@ -119,7 +119,7 @@ describe('an erased workspace', () => {
     });
   });
 
-  test('can be erased again, because the event of the erasure needs no key', async () => {
+  test('can be erased again, because the erasure event needs no key', async () => {
     const end: readonly DomainEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'a' } },
       { type: 'WorkspaceErased', data: { workspaceId: 'anna' } },

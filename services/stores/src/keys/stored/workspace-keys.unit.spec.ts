@@ -72,7 +72,7 @@ describe('workspace keys', () => {
     const both = (own = next, other = masterKey) => openWorkspaceKeys(objects, own, other);
     const rotation = (keys = { own: next, other: masterKey }) => createKeyRotation(objects, keys);
 
-    test('keys can be opened with both master keys, and only with the new one after the change', async () => {
+    test('processes with both master keys open all keys during the change, and only the new one works later', async () => {
       const before = await open();
       const owners = ['vera', 'boyan', 'kalina'];
       const bytes = new Map<string, unknown>();

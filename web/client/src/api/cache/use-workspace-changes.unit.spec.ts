@@ -30,7 +30,7 @@ test('several calls during a run cause only one further run, even if the current
   expect(runs).toHaveLength(3);
 });
 
-test('the second run covers the entity kinds of all calls made during the first run', async () => {
+test('calls made during a run are combined into one further run for all their entity kinds', async () => {
   const { runs, settle, refetch } = controlled();
   refetch(new Set(['Menu']));
   refetch(new Set(['Item']));

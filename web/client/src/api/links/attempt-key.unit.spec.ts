@@ -22,7 +22,7 @@ test.each([
   expect(attempt.keyFor({ price: 2 })).not.toBe(key);
 });
 
-test('the next change gets a new key after a refusal or a success', () => {
+test('a change gets a new key if the previous one was refused or succeeded', () => {
   const attempt = createAttemptKey();
   const first = attempt.keyFor({ price: 1 });
   attempt.failed(graphqlError('CONFLICT'));

@@ -174,7 +174,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
   });
 
-  it('reads a list pasted from a document, with dots, volumes, and ingredients below a dish', async () => {
+  it('reads a list pasted from a document that has dot leaders, volumes, and ingredients below dishes', async () => {
     const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
     let last = '';
     bg.forEach(({ category, name, volume, price }, index) => {

@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('is marked as finished by the next batch if another process has marked it as unfinished', async () => {
+    test('is marked as finished by the next batch if a later process has marked it as unfinished', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));

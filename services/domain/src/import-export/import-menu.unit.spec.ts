@@ -454,7 +454,7 @@ describe('sizes, prices and options in a row', () => {
       .thenRejected('BAD_USER_INPUT', 'file');
   });
 
-  it("reports each row whose options reduce a price below 0, along with the row's other errors", () => {
+  it('reports each row whose options reduce a price below 0, along with the errors of other rows', () => {
     const workspace = workspaceAfter([
       ...venue,
       group('less', 'Без', -500),

@@ -22,7 +22,7 @@ test('the English check finds comments, test titles and paragraphs', () => {
   expect(blocksOf('a.md', 'One\nparagraph\n\nAnother\n')).toHaveLength(2);
 });
 
-test('the English check fails if there are more or fewer hits than the budget', () => {
+test('the English check fails if the number of hits differs from the budget', () => {
   const hits = [{ kind: 'comments', where: 'a.ts:1', sentence: 'Of two the first.' }] as const;
   const otherBudgets = { titles: 0, documents: 0 };
   expect(complaints(hits, { comments: 1, ...otherBudgets })).toEqual([]);

@@ -25,7 +25,7 @@ test('every env.ts with a schema is read', () => {
   expect(Object.values(environmentFiles).sort()).toEqual(withSchema.sort());
 });
 
-test('every variable has a meaning and an example, and the page shows both', () => {
+test('every variable has a description and an example, and the page shows both', () => {
   const silent = settings.filter(({ description, example }) => !description || !example);
   expect(silent).toEqual([]);
   expect(settings.length).toBeGreaterThan(150);

@@ -95,7 +95,7 @@ describe.skipIf(!databaseUrl || !brokers || !redisUrl)('a change on real stores'
     expect((await fetch(`${stack.origin}/telemetry/spans`)).status).toBe(404);
   });
 
-  it('the trace goes from the browser to the documents, and every part has metrics', async () => {
+  it('a change has one trace from the browser to the documents, and all service metrics are served', async () => {
     expect((await reprice(6, traceOf('a'))).code).toBeNull();
     await shown('6.00');
     for (let read = 0; read < 5; read += 1) await page();

@@ -26,7 +26,7 @@ const added = parse(textOf('infra/one-server/compose.yml'), options) as typeof b
 const additions = Object.entries(added.services);
 
 describe('the installation on one server', () => {
-  it('memory and logs of each container are limited, and a machine with 4 GB has memory left', () => {
+  it('each container has memory and log limits, and the memory limits leave room on a 4 GB machine', () => {
     expect(Object.keys(added.services).sort()).toEqual(Object.keys(base.services).sort());
     for (const [name, { mem_limit = '', logging }] of additions) {
       expect(mem_limit, name).toMatch(/^\d+m$/);

@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl || !brokers || !redisUrl)(
       await store.drop();
     });
 
-    test('applies a commit once if a gateway sends it twice because the connection lost the response', async () => {
+    test('applies a commit once if a gateway sends it twice because the response was lost', async () => {
       const store = await createTestStore(serverUrl ?? '');
       const topic = await createTestTopic(brokers ?? '', partitions);
       const [broker = ''] = (brokers ?? '').split(',');

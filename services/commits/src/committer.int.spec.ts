@@ -168,7 +168,7 @@ describe.skipIf(databaseServer === null)('a committer', () => {
     expect(await archived()).toEqual(['commit-1']);
   });
 
-  it('makes a change once if the log stores a message twice', async () => {
+  it('applies a change only once if the log stores its message twice', async () => {
     committers = await startCommitters(databaseServer ?? '');
     await committers.startReferee();
     const stuttering: CommitLog = {

@@ -82,7 +82,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     },
   );
 
-  it('a name that is claimed twice at once with one idempotency key goes to one owner', async () => {
+  it('if two owners claim a name at the same time with the same idempotency key, only one gets it', async () => {
     const outcomes = await Promise.all([
       create('key anna', 'Ключ', 0, 'create-account'),
       create('key boris', 'Ключ', 1, 'create-account'),

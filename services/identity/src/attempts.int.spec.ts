@@ -156,7 +156,7 @@ describe('an owner can reset the password by code', () => {
     expect(await signInFrom(abroad, owner, 'another password')).toBeNull();
   });
 
-  it('while attackers request codes, which do not invalidate the last code', async () => {
+  it('even while attackers request codes, because the last code stays valid', async () => {
     await Promise.all(strangers(30).map(forgotFrom));
     const last = identity.codeFor(owner);
     expect(await forgotFrom(abroad)).toBeNull();

@@ -34,7 +34,7 @@ async function publishedBy(started: StartedIdentity): Promise<readonly string[]>
 }
 const kidOf = (token = '') => decodeProtectedHeader(token).kid;
 
-it('a new key is published before it is used, and an old key as long as its tokens are valid', async () => {
+it('a new key is published before it is used, and an old key remains published while its tokens are valid', async () => {
   const email = await confirmedUser();
   const issuer = issuerOf(identity.settings);
   const verifier = createTokenVerifier({ issuer, clientId, jwksUri: jwksUriOf(issuer), clock });

@@ -295,7 +295,7 @@ describe('a password change', () => {
   });
 });
 
-describe('the ID tokens of an ended sign-in', () => {
+describe('the ID tokens of a sign-in that has ended', () => {
   const open = () => {
     const { settings } = identity;
     const closers = createClosers();
@@ -404,7 +404,7 @@ describe('the ID tokens of an ended sign-in', () => {
     await close();
   });
 
-  it('ID tokens are refused if a refresh token was used twice, but other sign-ins continue', async () => {
+  it('reusing a refresh token revokes the ID tokens of its sign-in, but not those of other sign-ins', async () => {
     const email = await confirmedUser();
     const [stolen, there] = [await signedIn(email), await signedIn(email)];
     await refresh(stolen.RefreshToken);

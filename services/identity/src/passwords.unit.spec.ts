@@ -86,7 +86,7 @@ describe('passwords', () => {
     expect(await passwords.matches('анна', '', null)).toBe(false);
   });
 
-  it('a password matches hashes with other parameters', async () => {
+  it('a password is checked with the parameters stored in its hash', async () => {
     // RFC 7914, third test vector.
     const [salt, key] = ['SodiumChloride', vector].map((bytes) =>
       Buffer.from(bytes).toString('base64url'),

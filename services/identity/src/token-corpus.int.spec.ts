@@ -65,7 +65,7 @@ describe.skipIf(databaseServer === null)('a bad token', () => {
     expect(await archived()).toEqual(before);
   });
 
-  it('is the only reason for these refusals, because the request succeeds with a valid token', async () => {
+  it('is the reason for the refusals: the same request succeeds with a valid token', async () => {
     const api = stack.anonymous({ authorization: `Bearer ${genuine.idToken}` });
     expect((await api.call(createAccount, variables)).data.createAccount.id).toEqual(
       expect.any(String),

@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === null)('commits in the wrong partition', () => {
     });
   }
 
-  test('a commit in the wrong partition is invalid for the referee and for a rebuild', async () => {
+  test('the referee and a rebuild both reject a commit in the wrong partition', async () => {
     const before = await versionOf();
     await applyBatch(world.referee(1, partitions), await misplace());
     await applyNext();

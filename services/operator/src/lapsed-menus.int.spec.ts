@@ -21,7 +21,7 @@ describe.runIf(hasVerifyServers)('with hidden lapsed menus', () => {
       counts: { documents: owners.length },
     });
 
-  it('verify and replay render like the projector', async () => {
+  it('verify and replay produce the same documents as the projector', async () => {
     const versions = await world.documents.versions(owners);
     expect(versions.map((version) => version?.renderer)).toEqual(
       owners.map(() => expect.stringMatching(/-lapsed$/)),

@@ -34,7 +34,7 @@ test('progress in a terminal is one line with the percentage, the rate and the r
   ]);
 });
 
-test('progress in a file has a line for every 10 %, and always one at the end', () => {
+test('progress is written to a file at every 10 %, including 100 %', () => {
   const { lines, at } = recorded({});
   for (let done = 0; done <= 200; done += 1) at(done * 60_000, done);
   const shares = lines.map((line) => line.replace(/^.*\] (\d+) %.*\n$/, '$1'));
@@ -80,7 +80,7 @@ test('the metrics file contains the last step, and is never half written', async
   expect(await readdir(directory)).toEqual(['qr-menu.prom']);
 });
 
-test('an unwritable metrics file is reported at the end, and is written if it becomes writable', async () => {
+test('a metrics file that cannot be written is reported at the end, and is written once that is possible', async () => {
   const file = path.join(directory, 'no', 'such.prom');
   const metrics = createMetricsFile(file, 'replay', createManualClock());
   metrics.noted({ report: () => undefined }).report({ what: 'replaying', done: 1, total: 1 });

@@ -18,7 +18,7 @@ test('processes each item once, with only a few at a time', async () => {
   expect(most).toBe(parallelVenues);
 });
 
-test('starts no more items after a failure, but finishes the started ones', async () => {
+test('after a failure, starts no new items but finishes those already started', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = sideBySide(numbers, async (number) => {

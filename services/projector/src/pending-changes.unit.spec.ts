@@ -9,7 +9,7 @@ const record = (key: string, number: number) => ({
 const traces = (changes: readonly { readonly traceparent: string | undefined }[]) =>
   changes.map(({ traceparent }) => traceparent);
 
-test('commits in one rendering keep their separate times and traces', () => {
+test('commits that share a rendering keep separate times and traces', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.received(record('workspace:b', 2), 20);
@@ -52,7 +52,7 @@ test('the oldest change is reported until the documents show it', () => {
   expect([pending.oldest(), pending.streams()]).toEqual([10, 2]);
 });
 
-test('a change that becomes pending again still counts as older than later changes', () => {
+test('a requeued change still counts as older than later changes', () => {
   const pending = createPendingChanges();
   pending.received(record('workspace:a', 1), 10);
   pending.ready('workspace:a');

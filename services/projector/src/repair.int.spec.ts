@@ -37,7 +37,7 @@ describe.skipIf(serverUrl === null)('documents that differ from the archive', ()
     await waitUntil(async () => (await world.stored('anna')) === changes.length);
   };
 
-  describe('after the archive went back in time', () => {
+  describe('after the archive was restored to an earlier state', () => {
     /** The documents are at version 5, but the archive is at version 1. */
     const aheadDocuments = async () => {
       const documents = createMemoryMenuDocuments();

@@ -54,7 +54,7 @@ test('missing secrets cause an error and are not created if data exists', async 
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('leftovers of a killed start are removed', async () => {
+test('files left by a process that was killed during startup are removed', async () => {
   await writeFile(`${file()}.new-0a`, '{"publicApiKey":');
   await load();
   expect(await readdir(directory)).toEqual(['secrets.json']);

@@ -21,7 +21,7 @@ test('edited, unlisted and removed migrations are each reported', () => {
   expect(migrationFaults([first], frozen)).toEqual(['0002-places is gone']);
 });
 
-test('a migration inserted before others has a wrong number', () => {
+test('a migration whose number does not match its position is reported', () => {
   const between = { ...second, id: '0005-late' };
   expect(
     migrationFaults([first, between], [...frozen.slice(0, 1), [between.id, checksumOf(between)]]),

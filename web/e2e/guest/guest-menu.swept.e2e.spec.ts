@@ -36,7 +36,7 @@ test.runIf(hasBrowser)('without scripts, a menu is a plain, complete list in ord
 });
 
 test.runIf(hasBrowser).each(swept([360, 768, 1280, 3200], [360]))(
-  'on a screen %i px wide, the script starts without errors or shifts, and nothing is too wide',
+  'on a screen %i px wide, the script starts without errors or layout shifts, and the page is not too wide',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     const faults: string[] = [];

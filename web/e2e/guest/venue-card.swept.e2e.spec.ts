@@ -123,7 +123,7 @@ test.runIf(hasBrowser)('without a script, guests can open the card', async () =>
 });
 
 test.runIf(hasBrowser)(
-  'without a network, the page keeps the last known text with its time',
+  'without a network, the page shows the last known opening state and when it was current',
   async () => {
     const path = await openVenue('no-network');
     const network = await startNetwork(app.origin);

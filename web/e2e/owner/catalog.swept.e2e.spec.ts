@@ -86,7 +86,7 @@ test.runIf(hasBrowser)('a menu is created, renamed, activated, copied and delete
 });
 
 if (inSweep) {
-  test.runIf(hasBrowser)('an unchanged name is not saved over a newer name', async () => {
+  test.runIf(hasBrowser)('an unchanged name does not overwrite a newer name', async () => {
     const { page, api } = await open('renamed');
     const { menuIds } = await createContents(api, 'Кафе Преименувано', { Обедно: [] });
     await page.goto('/admin/menus');

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a list with faulty rows', () => {
   const choose = (page: Page, name: string, buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-  test('a faulty list is corrected on a phone, and imported without one row', async () => {
+  test('an owner corrects a faulty list on a phone and imports it without one of its rows', async () => {
     const page = await open('Поправки');
     await choose(page, 'цени.csv', Buffer.from(list));
     await press(page, 'Продължи');

@@ -69,7 +69,7 @@ test.skipIf(!hasBrowser)('the list of menus links to import and export', async (
 });
 
 test.skipIf(!hasBrowser)(
-  'the faults of a file are listed by row and column, and nothing changes',
+  'errors in a file are listed by row and column, and nothing is imported',
   async () => {
     const bad = 'вид;име (bg);цена;вкус\nпродукт;Супа;12,5х0\nнещо;Сок;3\nпродукт;Чай;1.234';
     await choose('лошо.csv', bad);

@@ -48,7 +48,7 @@ test
   await page.close();
 });
 
-test.runIf(hasBrowser)('the content policy blocks an inline script', async () => {
+test.runIf(hasBrowser)('the content security policy blocks an inline script', async () => {
   violations.length = 0;
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'networkidle' });

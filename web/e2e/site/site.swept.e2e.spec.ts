@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
   );
 
   if (inSweep) {
-    test('the landing page scrolls to the footer for the tab "Контакти"', async () => {
+    test('the "Контакти" tab scrolls the landing page to the footer', async () => {
       const page = await open('/');
       await tab(page, 'Контакти').click();
       const mail = page.getByRole('link', { name: 'office@qr-menu.example' });
@@ -196,7 +196,7 @@ describe.runIf(hasBrowser)('the landing page', () => {
 });
 
 describe.runIf(hasBrowser)('the demo menu', () => {
-  test('the demo menu opens from the landing page, without its header', async () => {
+  test("the demo menu opens from the landing page and does not show the site's header", async () => {
     const page = await open('/');
     await tab(page, 'Демо').click();
     await page.waitForURL('**/menu?lang=bg');

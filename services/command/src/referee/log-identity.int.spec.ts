@@ -182,7 +182,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await expect(start()).rejects.toMatchObject({ code: 'LOG_DIVERGED' });
     });
 
-    test('the service starts if newer code applied the last record', async () => {
+    test('the service starts if the last record was applied by a newer release', async () => {
       await startWithTwo();
       await stop();
       const newer = { ...salt(1), events: [{ type: 'MenuTeleported', data: {} }] };
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await archived()).toEqual(['salt 0', 'salt 1']);
     });
 
-    test('starts again if the store went back in time, and finishes when the whole log has been read again', async () => {
+    test('starts over if the store was restored to an earlier state, and finishes after rereading the log', async () => {
       await startWithTwo();
       expect(await isCaughtUp()).toEqual([true]);
       await store().pool.query(`truncate ${logDerivedTables.join(', ')}`);
@@ -260,7 +260,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await waitUntil(() => isCurrent(store().pool));
     });
 
-    test('finishes with the next batch if a process that started later has marked it as unfinished', async () => {
+    test('is marked as finished by the next batch if a later process has marked it as unfinished', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set caught_up = false');
       await append(salt(2));
@@ -290,7 +290,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       await start({ epoch: 7 });
     });
 
-    test('includes the log’s name, so a log with another name is refused even if it contains the same commits', async () => {
+    test('contains the log’s name, so a log with a different name is refused even if its commits are the same', async () => {
       await startWithTwo();
       await stop();
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);

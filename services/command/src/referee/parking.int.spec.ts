@@ -186,7 +186,7 @@ describe.skipIf(!serverUrl).each([
       expect(crashes).toEqual([]);
     });
 
-    test('two processes apply a parked commit once, and then more commits than fit into one step', async () => {
+    test('two processes apply each parked commit once, even if there are more than fit into one step', async () => {
       const more = Array.from({ length: 50 }, (_, index) => salt('anna', index + 1));
       await appendAll(poison('anna', 0), ...more);
       await start();

@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === null)(
       },
     );
 
-    test('is detected by its new term at the next start, even if it contains the same commit', async () => {
+    test('is detected at the next start because its term is new, even if it contains the same commit', async () => {
       await startWithTwo(withTerms(log()));
       await stop();
       await regrow(salt(1));

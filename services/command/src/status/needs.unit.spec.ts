@@ -207,7 +207,7 @@ test('an unavailable Redis is reported once, and its documents are not reported 
   ]);
 });
 
-test('the advice for a one-process installation never names commands for containers', () => {
+test('the advice for a one-process installation never mentions container commands', () => {
   const away = { answered: false, reason: 'no route' } as const;
   const log = { ...healthy.log, answered: false, reason: 'no route' } as const;
   const needs = needsOperator({ ...healthy, log, postgres: away }, 'one process');

@@ -151,7 +151,7 @@ describe('the copy of a menu', () => {
 });
 
 describe('the name of a copy', () => {
-  it('gets a suffix in each language that has a name', () => {
+  it('has a suffix in each language of the original name', () => {
     const name = { bg: 'Супи', en: 'Soups', de: 'Suppen' };
     expect(copiedName({ name, description: { bg: 'Топли' } })).toEqual({
       name: { bg: 'Супи (копие)', en: 'Soups (copy)', de: 'Suppen (Kopie)' },

@@ -193,7 +193,7 @@ describe('the menu that is shown first', () => {
     return [index, new Date(until).toISOString().slice(8, 16)];
   };
 
-  it('is the first menu that is open now, and stays so until the hours of any menu begin or end', () => {
+  it('is the first menu that is open now, until the hours of any menu begin or end', () => {
     expect(first([breakfast, dinner, null], '08:00')).toEqual([0, '28T11:00']);
     expect(first([breakfast, dinner, null], '11:00')).toEqual([2, '28T18:00']);
     expect(first([breakfast, dinner, null], '18:00')).toEqual([1, '28T23:00']);

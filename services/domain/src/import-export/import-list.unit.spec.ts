@@ -27,7 +27,7 @@ describe('importing a list without ids', () => {
     itemCreated('large', 'salads', { translations: texts('Бира', 'Голяма'), price: 450 }),
   ] as const;
 
-  it('matches names in upper or lower case, and creates missing entities', () => {
+  it('matches names regardless of case, and creates missing entities', () => {
     given(...menu)
       .when(
         importing([

@@ -229,7 +229,7 @@ describe('allergens in a row', () => {
     expect(events).toHaveLength(String(before) === String(after) ? 0 : 1);
   });
 
-  it('keeps declared traces that the row does not list as allergens, unless the row lists traces', () => {
+  it('keeps declared traces unless the row lists them as allergens or has its own list of traces', () => {
     const history = [...venue, declared(['MILK'], ['EGGS', 'NUTS'])] as const;
     given(...history)
       .when(importing([item('tarator', { allergens: ['EGGS'] })]))
@@ -454,7 +454,7 @@ describe('sizes, prices and options in a row', () => {
       .thenRejected('BAD_USER_INPUT', 'file');
   });
 
-  it('reports each row whose options reduce a price below 0, along with its other faults', () => {
+  it('reports each row whose options reduce a price below 0, along with the errors of other rows', () => {
     const workspace = workspaceAfter([
       ...venue,
       group('less', 'Без', -500),

@@ -368,7 +368,7 @@ describe('the prices of happy hours', () => {
   });
 });
 
-it('happy hours are not mentioned in the documents of a venue without any', () => {
+it('the documents of a venue without happy hours do not mention them', () => {
   const text = JSON.stringify(buildPublicVenue(workspaceAfter([...venue]), 1));
   expect(text).not.toMatch(/happy/i);
 });

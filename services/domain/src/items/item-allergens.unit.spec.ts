@@ -63,7 +63,7 @@ describe('the allergens of an item', () => {
       );
   });
 
-  it('an item can be declared as free of allergens, and the declaration confirmed and withdrawn', () => {
+  it('an item can be declared free of allergens, and the declaration can be confirmed and withdrawn', () => {
     const none = given(...venue).when({ ...update, allergens: allergens([]) });
     none.thenEvents(declared('soup', []));
     expect(none.after().items.get('soup')).toMatchObject({

@@ -182,7 +182,7 @@ describe('the venue’s day', () => {
   });
 });
 
-it('reverting a plan does not revert the start of the day that it caused', () => {
+it('reverting a plan does not revert the start of the day that the plan triggered', () => {
   const days = { weekdays: ['MONDAY' as const], dates: [] };
   const commit = { at: now, events: [on('soup', days), began()] };
   expect(reversalOf(commit.events.map(({ type }) => type))).toBe('revert');

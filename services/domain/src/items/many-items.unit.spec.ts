@@ -79,7 +79,7 @@ describe('changing several items', () => {
       .thenEvents({ type: 'ItemActivationChanged', data: { itemId: 'c', active: true } });
   });
 
-  it('marks items as sold out until the end of the day or as available, unless they already are', () => {
+  it('marks items as sold out for the day or as available, and skips items already in that state', () => {
     const soldOut = given(...venue).when({
       type: 'SetItemsSoldOut',
       itemIds: ['c', 'a'],

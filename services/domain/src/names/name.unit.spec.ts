@@ -36,7 +36,7 @@ describe('claiming a name', () => {
     });
   });
 
-  it('is refused if the skeleton is taken, by the same name or by a lookalike', () => {
+  it('is refused if the skeleton was claimed by the same name or by a lookalike', () => {
     const look = claimOfSkeleton({ ...claim, name: 'Сахар', normalizedName: 'сахар' }, 'caxap');
     const data = { ...claimed.data, name: 'Сахар', normalizedName: look.normalizedName };
     const state = evolveName(unclaimedName, { ...claimed, data });

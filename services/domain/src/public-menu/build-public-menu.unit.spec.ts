@@ -264,7 +264,7 @@ describe('the legend', () => {
     attached('soup', 'milk'),
   ] as const;
 
-  it('lists the ingredients of visible items, by number and then by creation', () => {
+  it('lists the ingredients of visible items, sorted by number and then by creation time', () => {
     const { menu } = publicMenu(...history);
     expect(menu?.ingredients).toEqual([
       { number: 1, name: { bg: 'Глутен' }, description: { bg: 'Пшеница' } },

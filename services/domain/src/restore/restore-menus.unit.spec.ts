@@ -285,7 +285,7 @@ describe('restoring a menu in parts', () => {
     longAgo,
   );
 
-  it('keeps each part consistent and within the size limit until the restore is complete', () => {
+  it('each part stays within the size limit and leaves a consistent state until the restore is complete', () => {
     const command = restore({ past: large, mostBytes: 20_000 });
     let state = wiped;
     let parts = 0;
@@ -308,7 +308,7 @@ describe('restoring a menu in parts', () => {
       .thenNothing();
   });
 
-  it('stays within the menu’s limits between two parts', () => {
+  it('the menu’s limits are respected after each part', () => {
     const replaced = folded(wiped, itemsCreated(300, 'menu-1-section-3'), lately);
     let state = replaced;
     for (let part = 0; part < 30; part += 1) {

@@ -104,7 +104,7 @@ describe('reverting a change', () => {
     expect(after([hours(noon)], [hours(null)]).kept).toMatchObject({ reason: 'UNDONE' });
   });
 
-  it('keeps and reports entities that were changed or deleted since', () => {
+  it('keeps and reports entities that were changed or deleted later', () => {
     const change = after(
       ['soup', 'salad', 'fish'].map((id) => repriced(id, 999)),
       [repriced('soup', 480), { type: 'ItemDeleted', data: { itemId: 'fish' } }],

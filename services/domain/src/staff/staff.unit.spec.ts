@@ -168,7 +168,7 @@ describe('sending an invitation again', () => {
 });
 
 describe('members and invitations', () => {
-  it('members and invitations are each changed and removed by one event', () => {
+  it('changing or removing a member and revoking an invitation each emit one event', () => {
     const change = { type: 'ChangeStaffRole', memberId: 'm1', role: 'viewer' } as const;
     const { type: _, ...data } = change;
     given(...withMember)

@@ -75,7 +75,7 @@ describe('the limit on the size of a menu', () => {
     expect(documentBytes(full)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  it('can be filled to more than 90 % by the longest texts, because the estimate is close', () => {
+  it('the longest texts fill a document to more than 90 % of its limit, because the estimate is close', () => {
     const full = fill({ translations: longestTexts });
     expect(full.items.size).toBeLessThan(limits.itemsPerMenu);
     expect(documentBytes(full)).toBeGreaterThan(limits.publicDocumentBytes * 0.9);

@@ -44,7 +44,7 @@ describe.skipIf(databaseServer === null)('large responses', () => {
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
   const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
-  it('refuses a request for ten histories before anything is read', async () => {
+  it('refuses a request for ten histories without reading any of them', async () => {
     const answer = await owner.call(aliases(10, 'workspaceHistory { items { events } }'));
     expect(bytesOf(answer)).toBeLessThan(1_000);
     expect(answer).toMatchObject({ status: 400, code: 'LIMIT_EXCEEDED' });

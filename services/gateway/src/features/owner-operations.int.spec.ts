@@ -61,7 +61,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(await publicItem()).toEqual({ id: venue.itemId, soldOut: false });
   });
 
-  it('copies a complete menu in one commit, which can be repeated', async () => {
+  it('copies a complete menu in one commit, and only once if the request is repeated', async () => {
     const before = await version();
     const query = `mutation { duplicateMenu(input: { id: "${venue.menuId}" }) { ${menuFields} } }`;
     const key = { 'idempotency-key': 'copy-once' };

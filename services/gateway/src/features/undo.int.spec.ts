@@ -141,7 +141,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     expect(back.data.takeBack).toEqual({ returned: 1, removed: 0, changed: 0 });
   });
 
-  it('is allowed for editors, and neither offered to viewers nor allowed for them', async () => {
+  it('is available to editors but not to viewers, whose attempts are refused', async () => {
     await owner.call(updateItem, { input: { id: venue.itemId, price: 12 } });
     const { commitId, version } = await newest();
     const viewer = await newMember(stack, owner, 'viewer');

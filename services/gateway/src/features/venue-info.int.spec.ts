@@ -52,7 +52,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     expect((await save({ country: 'GB' })).data.updateAccount.timeZone).toBe('Europe/London');
   });
 
-  it('hours and card are saved as a whole, and visible to staff and guests', async () => {
+  it('the hours and the card are saved as a whole, and staff and guests can see them', async () => {
     const { owner, save } = await newVenue('Механа Часовник');
     const input = { openingHours: hours, card, timeZone: 'Europe/Berlin', dayBegins: '05:00' };
     const weekly = [{ days: ['MONDAY', 'FRIDAY'], from: '18:00', to: '02:00' }];

@@ -20,7 +20,7 @@ describe.skipIf(databaseServer === null)('the day of a venue', () => {
       event.type === 'MenuDayBegan' ? [event.data.date] : [],
     );
 
-  it('begins once even if many processes check, and only if a dish is offered on certain days', async () => {
+  it('begins only if a dish is offered on certain days, and only once even if many processes check', async () => {
     await world.startReferee();
     const first = await world.addProcess();
     const second = await world.addProcess();

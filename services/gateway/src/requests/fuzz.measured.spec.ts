@@ -73,7 +73,7 @@ describe.skipIf(databaseServer === null)('generated requests', () => {
   }
 
   it(
-    'random requests cause no server error, no long block of the event loop and no memory leak',
+    'random requests cause no server errors, no long event-loop blocks and no memory leaks',
     async (context) => {
       await send(firstSeed - 1, Math.ceil(requests / 4));
       await measured(context, async () => {

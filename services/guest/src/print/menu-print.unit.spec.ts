@@ -55,7 +55,7 @@ afterEach(() => guest.stop());
 const codeOf = (text: string) => JSON.parse(text).errors[0].extensions;
 
 describe('GET /menu/{name}/print.pdf', () => {
-  test('returns a PDF of the stored document, with its version, the local date and the code', async () => {
+  test('returns a PDF drawn from the stored document, its version, the local date and the code', async () => {
     await start();
     const answer = await guest.get(path());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);

@@ -111,7 +111,7 @@ describe('a damaged code', () => {
     },
   );
 
-  test('can be scanned if a seventh of it is scratched, which level M guarantees', async () => {
+  test('can be scanned with a seventh of it scratched, as error correction level M guarantees', async () => {
     const png = await drawDownload(requestFor({}), content());
     const scratch = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><path stroke="#fff" stroke-width="24" d="M240 500L720 450"/></svg>',

@@ -74,7 +74,7 @@ describe('a name without its accents', () => {
   });
   afterEach(() => guest.stop());
 
-  test('redirects to the name with accents, for the page, data, manifest and query', async () => {
+  test('redirects the page and the data to the name with accents, and answers the query', async () => {
     const location = `/menu/${encodeURIComponent('café-zora')}`;
     const page = await guest.get('/menu/Cafe%20Zora?lang=de', guestsPhone);
     expect([page.status, page.headers.location]).toEqual([302, `${location}?lang=de`]);

@@ -76,7 +76,7 @@ describe('while the documents are unavailable', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('in an outage, the page shows the time of the last 304, because the copy was current then', async () => {
+  test('during an outage, the page shows the time of the last 304, because the copy was current then', async () => {
     const { headers } = await guest.get('/menu/x', zipped);
     guest.breakStore('documents');
     const first = await guest.get('/menu/x');

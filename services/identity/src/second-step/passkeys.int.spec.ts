@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect(kindsTo(owner.email)).toContain('passkey-removed');
   });
 
-  it('is one of at most ten per user, and an authenticator can be registered only once', async () => {
+  it('is refused if the authenticator already has one or the user already has ten', async () => {
     const { AccessToken, authenticator } = await userWithPasskey();
     const { challenge, excludeCredentials } = await start(AccessToken);
     expect(excludeCredentials).toMatchObject([{ id: authenticator.id }]);

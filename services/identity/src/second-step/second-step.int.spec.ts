@@ -250,7 +250,7 @@ describe('a password without the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('recovery codes are created ten at a time, and each replaces an app code once', async () => {
+  it('recovery codes are created ten at a time, and each can be used once instead of an app code', async () => {
     const { email, tokens } = await userWithApp();
     const codes = await makeRecoveryCodes(tokens.AccessToken);
     expect(new Set(codes).size).toBe(10);

@@ -99,7 +99,7 @@ describe.skipIf(databaseUrl === null)('keys rotate', () => {
     await expect(open(former)).rejects.toMatchObject({ code: 'WRONG_MASTER_KEY' });
   });
 
-  it('keeps an erasure that happens at the same time', async () => {
+  it('does not undo an erasure that happens at the same time', async () => {
     const [erased = ''] = owners;
     const pool = new Pool({ connectionString: database.url });
     try {

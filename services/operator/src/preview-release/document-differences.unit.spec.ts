@@ -31,7 +31,7 @@ test.each([
   expect(documentDifferences(was, becomes)).toEqual([]);
 });
 
-test('reports a field that differs in many entries only once, with its first values', () => {
+test('reports a field that differs in several entries only once, with the first difference', () => {
   const menu = (...prices: number[]) =>
     json({ sections: [{ items: prices.map((price) => ({ price, name: { bg: 'Супа' } })) }] });
   expect(documentDifferences(menu(1, 2, 3), menu(1, 5, 6))).toEqual([

@@ -93,7 +93,7 @@ describe.skipIf(!serverUrl).each(swept(logs, logs.slice(1)))(
           and 'autovacuum_enabled=false' = any (reloptions) order by relname::text collate "C"`);
       const version = (owner: string) => streamVersion(store.pool, workspaceStream(owner));
 
-      test('creates the same tables, row by row, while owners write and others read', async () => {
+      test('creates tables with identical rows while owners write and others read', async () => {
         const records = untidyLog(owners, 40, 7);
         const half = records.length / 2;
         await appendAll(records.slice(0, half));

@@ -140,7 +140,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect(JSON.parse(rebuilt.out).archive).toEqual({ lacked: 0, unknownToTheLog: 0, changed: 0 });
   });
 
-  it('appends nothing with the settings of another log', async () => {
+  it('appends nothing if its settings belong to another log', async () => {
     const old = environment(topics[0], 1);
     const pool = createMenuStorePool({ url: stack.databaseUrl, applicationName: 'test', logger });
     await pool.query(

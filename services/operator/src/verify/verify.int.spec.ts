@@ -248,7 +248,7 @@ describe.runIf(hasVerifyServers)('verify', () => {
       expect(result).toMatchObject({ code: 1, places: 3 });
     });
 
-    it('finds faults in the quarantine', async () => {
+    it('reports missing, changed and additional rows in the quarantine', async () => {
       const [gone, second, third] = await sql(
         'select distinct on (partition) partition, log_offset from quarantine',
       );

@@ -73,7 +73,7 @@ describe('the table of dishes and allergens', () => {
   });
 
   it.each(languages)(
-    'the PDF has the same bytes for the same dishes in %s, including its fonts',
+    'the PDF in %s always has the same bytes for the same dishes, and embeds its fonts',
     async (language) => {
       const [first, second] = [
         await writeMatrix({ ...matrix, language }),

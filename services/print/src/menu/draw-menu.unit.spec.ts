@@ -84,7 +84,7 @@ describe.each(paperFormats)('a menu on %s', (format) => {
     expect(await codesOn(bytes)).toEqual(Array(pages).fill([url]));
   });
 
-  test('explains codes on every second page, and keeps each code next to its meaning', async () => {
+  test('explains codes on every other page, and keeps each code next to its meaning', async () => {
     const items = Array.from({ length: 300 }, (_, n): Item => ({ n: `Gericht ${n}`, g: [7] }));
     const codes = [
       ['A', 'Glutenhaltiges Getreide'],

@@ -107,7 +107,7 @@ describe('the content security policy of pages', () => {
   });
 });
 
-it('guests’ pages load images only from configured hosts, and can register their worker', () => {
+it('guests’ pages load images only from configured hosts, and can register their service worker', () => {
   const policy = pageContentSecurityPolicy({
     region: 'eu-central-1',
     identityEndpoint: '/identity',

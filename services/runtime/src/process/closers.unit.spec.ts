@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClosers } from './closers.ts';
 
-test('everything is closed in reverse order despite errors, and the first error is reported', async () => {
+test('everything is closed in reverse order even if some of it fails, and the first error is reported', async () => {
   const closers = createClosers();
   const closed: string[] = [];
   closers.add(async () => closed.push('first'));

@@ -9,7 +9,7 @@ test('owners take turns', async () => {
   expect(order).toEqual(['anna', 'anna', 'boris', 'vera', 'anna']);
 });
 
-test('an owner can have only a few waiting tasks, without affecting others', async () => {
+test('an owner with too many waiting tasks is refused, but other owners are not affected', async () => {
   const inTurn = createOwnerTurns({ slots: 2, waitingPerOwner: 2 });
   const anna = [1, 2, 3].map((answer) => inTurn('anna', async () => answer));
   await expect(inTurn('anna', async () => 4)).rejects.toBeInstanceOf(OwnerTooBusy);

@@ -116,7 +116,7 @@ test('a long item pauses until waiting items have run', async () => {
   expect(started).toEqual(['long', 'b', 'c', 'd']);
 });
 
-test('an item that is requested while it is paused does not run twice at once', async () => {
+test('an item that is requested again during its pause runs only after its current run has ended', async () => {
   const { queue, started, settle, pause } = setUp(2);
   queue.add('long');
   pause('long');

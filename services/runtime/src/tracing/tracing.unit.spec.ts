@@ -75,7 +75,7 @@ test('a service adopts the tracing decision of the service in front of it', asyn
   expect(received).toEqual([]);
 });
 
-test('the span of a browser keeps its id, because other spans refer to it', async () => {
+test("a browser's span keeps its id, because other spans refer to it", async () => {
   tracing = await open(1);
   tracing.record({ traceparent: parent, name: 'browser', outcome: 'error', duration: 250 });
   await tracing.stop();

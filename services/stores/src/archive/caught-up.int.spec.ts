@@ -9,7 +9,7 @@ import { createMenuStorePool } from './menu-store.ts';
 const serverUrl = inject('databaseUrl');
 
 describe.skipIf(serverUrl === null)('asking whether a venue exists', () => {
-  test('accepts any name, and returns false only if no more data can arrive', async () => {
+  test('accepts any name, and never returns false while data could still be missing', async () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const logger = createLogger('test', 'silent');
     const pool = createMenuStorePool({ url: database.url, applicationName: 'test', logger });

@@ -91,7 +91,7 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
   const storedVersions = async () => (await stored()).map(({ version }) => version);
 
   test.each(swept([1, 2], [1]))(
-    'a snapshot and the later commits give the state of the whole stream (history %d)',
+    'a snapshot and the later commits give the same state as all commits of the stream (history %d)',
     async (seed) => {
       const history = historyOf('anna', 1_700, seed);
       const some = (part: number): number => (seed * 67 + part * 31) % 200;

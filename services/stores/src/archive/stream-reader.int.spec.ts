@@ -177,7 +177,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: ['a', 'x'], version: 2 });
     });
 
-    test('folds again if all commits are missing', async () => {
+    test('returns the empty state if all commits are missing', async () => {
       await pool.query('delete from commits');
       expect(await loadState()).toEqual({ state: [], version: 0 });
     });
@@ -188,7 +188,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: ['a', 'x', 'y'], version: 3 });
     });
 
-    test('folds again if the stream has grown past the folded version with other commits', async () => {
+    test('folds again if different commits lead to a later version', async () => {
       await pool.query('delete from commits where version > 1');
       await archive(anna, ['x', 'y', 'z'], 2);
       const { known, state } = await reader.load(anna, 'b');

@@ -215,7 +215,7 @@ describe.each(menuDocumentStores)('menu documents in $name', ({ missing, create 
       expect(await documents.nameOfAccount('account-1')).toBe('other');
     });
 
-    it('the account id is ignored if the write is outdated or the venue has no name', async () => {
+    it('an account id is not stored if the write is outdated or the venue has no name', async () => {
       await documents.writeIfNewer(venue({ version: 5 }));
       await documents.writeIfNewer(venue({ version: 4, accountId: 'account-2' }));
       expect(await documents.nameOfAccount('account-2')).toBeNull();

@@ -111,7 +111,7 @@ describe.skipIf(url === null)('menu documents in Redis', () => {
       expect(await documents.readWithManifest('anna', 'data:bg')).toEqual(whole);
     });
 
-    it('a document is either intact or missing if the bit is in the manifest', async () => {
+    it('a flipped bit in the manifest never leads to a damaged document', async () => {
       await documents.writeIfNewer(named('anna'));
       const whole = await documents.readWithManifest('anna', 'data:bg');
       for (const bit of await bitsOf('mark:anna')) {

@@ -151,7 +151,7 @@ describe('the embedded Postgres', () => {
     expect(await findEmbeddedPostgres(join(directory, 'none'))).toBeNull();
   });
 
-  it('stops the server of a killed process, even if it detects the end of that process late', async () => {
+  it('stops the server of a killed process, even if the server notices late that the process is gone', async () => {
     const programs = await findEmbeddedPrograms();
     const runner = await createProgramRunner(dataDir, dirname(programs.postgres));
     const port = await unusedPort();

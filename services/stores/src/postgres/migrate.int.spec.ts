@@ -41,7 +41,7 @@ describe.skipIf(serverUrl === null)('migrate', () => {
     expect(await onAll('together', [tables, rows])).toEqual(pools.map(() => []));
   });
 
-  it('allows the previous release to run if a later release has only added things', async () => {
+  it('allows the previous release to start if a later release has only added something', async () => {
     await on('expanded', tables, rows);
     expect(await on('expanded', tables)).toEqual([]);
   });

@@ -121,7 +121,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(redisUrl === null).each(directions)(
     'connections to Redis that lose %s',
     (direction) => {
-      it('are replaced for queries and notifications', async ({ onTestFinished }) => {
+      it('queries and notifications resume over new connections', async ({ onTestFinished }) => {
         const { proxy, url } = await proxyFor(redisUrl ?? '');
         const prefix = testKeyPrefix();
         const redis = createRedis({ url, name: 'silent', logger });
@@ -154,7 +154,7 @@ describe('connections that fall silent', { concurrent: true }, () => {
   describe.skipIf(databaseUrl === null).each(directions)(
     'connections to Postgres that lose %s',
     (direction) => {
-      it('are replaced when queries need them, and the lock of a lost connection is released', async ({
+      it('lost connections are replaced when needed, and their locks are released', async ({
         onTestFinished,
       }) => {
         const database = await createTestDatabase(databaseUrl ?? '');

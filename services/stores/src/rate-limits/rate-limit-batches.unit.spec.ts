@@ -48,7 +48,7 @@ describe('rate limits in batches', () => {
     expect(granted).toBeLessThan(105);
   });
 
-  it('even concurrent requests exceed the burst by less than one batch', async () => {
+  it('concurrent requests exceed the burst by less than one batch', async () => {
     const { batches } = world();
     const taken = await Promise.all(Array.from({ length: 1_000 }, () => batches.take('a', limit)));
     expect(taken.filter(({ allowed }) => allowed).length).toBeLessThan(105);
@@ -85,7 +85,7 @@ describe('rate limits in batches', () => {
     expect((await batches.take('a', small)).allowed).toBe(false);
   });
 
-  it('a small limit is counted exactly', async () => {
+  it('a small limit is enforced exactly', async () => {
     const { batches } = world();
     const small = { perSecond: 1, burst: 3 };
     const taken = [];

@@ -49,7 +49,7 @@ describe.each(adapters)('rate limits in $name', ({ missing, create }) => {
       expect(await takes('anna', 1)).toEqual([false]);
     });
 
-    it('a refused request takes nothing from the bucket', async () => {
+    it('a refused request does not count against the limit', async () => {
       expect((await limits.take('anna', slow, 2)).allowed).toBe(true);
       expect((await limits.take('anna', slow, 2)).allowed).toBe(false);
       expect((await limits.take('anna', slow, 1)).allowed).toBe(true);

@@ -84,7 +84,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
-  it('waits for a reply while a busy process cannot read it, if it is patient', async () => {
+  it('still gets its reply after the process was busy for 3 s, if `isPatient` is set', async () => {
     const redis = createRedis({ url, name: 'test', logger, isPatient: true });
     await redis.ping();
     const reply = redis.ping();

@@ -31,7 +31,7 @@ test("a name is listed in the screen's language, or else in English, or else in 
 
 const name = { bg: 'Боб', en: 'Beans', de: ' ' };
 
-test('a record is completely, partially or not translated into each language', () => {
+test('the translation of a record into each language is complete, partial or missing', () => {
   const texts = { name, description: { bg: 'С мента', en: '', de: '' } };
   expect(translationState(texts, 'bg')).toBe('complete');
   expect(translationState(texts, 'en')).toBe('partly');

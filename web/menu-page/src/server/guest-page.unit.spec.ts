@@ -410,7 +410,7 @@ function mixedTexts(html: string): readonly string[] {
   return mixed;
 }
 
-test('each text node is alone in its element, so that translated pages can be updated', () => {
+test("each text node is its parent's only child, so that translated pages can be updated", () => {
   const sizes = [
     {
       id: 's',

@@ -46,7 +46,7 @@ describe('the encoding of a list', () => {
     },
   );
 
-  it('reports a fault if letters were lost or misread earlier', async () => {
+  it('reports an unknown encoding if letters were lost or misread earlier', async () => {
     for (const name of ['SÃ¼ÃŸkartoffel', 'K\ufffdse', 'РЎР°Р»Р°С‚Р°']) {
       const content = Buffer.from(`Kategorie;Name;Preis\nA;${name};5\n`).toString('base64');
       const { faults } = await readMenuFile({ content });

@@ -107,7 +107,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(inEuro.rows[1]?.values.price).toBe(Math.round(250 / 1.95583));
   });
 
-  it('reads a German list with sections in separate rows, and only names and prices', async () => {
+  it('reads a German list that has sections in separate rows and contains only names and prices', async () => {
     const rows: (string | number | null)[][] = [
       ['Speisekarte', null],
       ['Gericht', 'Preis in €'],
@@ -174,7 +174,7 @@ describe("a restaurant's own price list with 60 dishes", () => {
     expect(dishesIn(dishes)).toEqual(bg.map(({ name, price }) => `Меню / ${name} ${price}`));
   });
 
-  it('reads a list pasted from a document, with dots, volumes, and ingredients below a dish', async () => {
+  it('reads a list pasted from a document that has dot leaders, volumes, and ingredients below dishes', async () => {
     const lines: string[] = ['МЕХАНА „РОДНА СТРЯХА“', ''];
     let last = '';
     bg.forEach(({ category, name, volume, price }, index) => {

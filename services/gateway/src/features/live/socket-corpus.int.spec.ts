@@ -13,7 +13,7 @@ import { connectLive, type LiveClient } from '../../../test/live-client.ts';
 
 const databaseServer = inject('databaseUrl');
 
-it('the corpus of misused sockets has at least 80 cases', () => {
+it('the corpus of socket misuse has at least 80 cases', () => {
   const cases = [...badUpgrades, ...badInits, ...badMessages, ...badOperations];
   expect(cases.length).toBeGreaterThanOrEqual(80);
 });

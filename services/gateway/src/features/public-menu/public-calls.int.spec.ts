@@ -137,7 +137,7 @@ describe.skipIf(databaseServer === null)('a call without a sign-in', () => {
     expect((await guest.call(`{ ${selection} }`)).code).toBe(code);
   });
 
-  it('is refused for private lists of an account, and for arguments of nested lists', async () => {
+  it("is refused if it requests an account's private lists or passes arguments to nested lists", async () => {
     for (const nested of ['menus', 'transactions']) {
       const call = `{ listAccounts(filter: { name: { eq: "Механа Рила" } }, limit: 1) { items { ${nested}(limit: 1) { items { id } } } } }`;
       expect((await guest.call(call)).code).toBe('FORBIDDEN');

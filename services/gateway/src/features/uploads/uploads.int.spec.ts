@@ -194,7 +194,7 @@ describe.skipIf(databaseServer === null)('uploads', () => {
 describe.skipIf(databaseServer === null)('the image storage of a workspace', () => {
   const stack = useStack(databaseServer, { WORKSPACE_IMAGE_BYTES: String(kilobyte ** 2) });
 
-  it('refuses an upload with a code when the storage is full, and frees the space of removed images', async () => {
+  it('refuses uploads with LIMIT_EXCEEDED while it is full, and has room again once images are removed', async () => {
     const owner = await stack.owner();
     const noise = await sharp({
       create: {

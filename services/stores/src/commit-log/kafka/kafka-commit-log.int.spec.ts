@@ -57,7 +57,7 @@ describe.skipIf(kafkaBrokers === null)('the topic (rule R7)', () => {
     );
   });
 
-  it('the topic is created if it is missing, and accepted if it follows the rule', async () => {
+  it('the topic is created if it is missing, and accepted if it satisfies the rule', async () => {
     const made = testTopicName();
     await createTopic(made, 4, keep);
     for (const topic of [made, testTopicName()]) {

@@ -167,7 +167,7 @@ test('the hash of a request is sealed only if the request may contain personal d
   });
 });
 
-test('streams of names need no key', async () => {
+test('name streams need no key', async () => {
   const claimed: DomainEvent = {
     type: 'NameClaimed',
     data: { normalizedName: 'рила', name: 'Рила', ownerId: 'anna' },

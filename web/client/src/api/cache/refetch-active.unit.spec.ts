@@ -32,7 +32,7 @@ function createWorld() {
   return { client, results, answer, sent: () => answers.length };
 }
 
-test('a request that is running during a change is repeated', async () => {
+test('a request that is still running after a change is repeated', async () => {
   const { client, results, answer, sent } = createWorld();
   const refetched = refetchActive(client, new Set(['Menu']));
   await answer(1, 1);

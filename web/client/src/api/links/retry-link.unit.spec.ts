@@ -56,7 +56,7 @@ describe('failed requests', () => {
     expect(requestTimes).toEqual([0, 600]);
   });
 
-  it('a failed request is repeated twice, with twice the pause the second time, and then fails', async () => {
+  it('a failed request is retried twice, the second time after twice the pause, and then fails', async () => {
     const { client, requestTimes } = clientOf([
       () => plain(503),
       () => plain(503),
@@ -90,7 +90,7 @@ describe('failed requests', () => {
     expect(requestTimes).toEqual([0, 300_000]);
   });
 
-  it('a rate-limited mutation is repeated after the time in the GraphQL response', async () => {
+  it('a rate-limited mutation is retried after the delay given in the GraphQL response', async () => {
     const { client, requestTimes } = clientOf([
       () => coded(429, 'RATE_LIMITED', { retryAfter: 3 }),
       () => coded(200, 'UNAVAILABLE'),

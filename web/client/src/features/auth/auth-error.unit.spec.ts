@@ -42,7 +42,7 @@ test('a message from the identity service is shown only if the operator wrote it
   expect(serverMessage(exception('UserLambdaValidationException', 'UnknownError'))).toBeNull();
 });
 
-test('every exception that the identity service throws is known', () => {
+test('the client knows every exception that the identity service throws', () => {
   const file = new URL('../../../../../services/identity/src/identity-error.ts', import.meta.url);
   const thrown = [...readFileSync(file, 'utf8').matchAll(/\| '(\w+Exception)'/g)];
   const names = thrown.map(([, name = '']) => name);

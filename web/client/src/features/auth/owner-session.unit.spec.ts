@@ -116,7 +116,7 @@ test('a token is renewed early if the API has refused it', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a sign-in that was ended elsewhere ends here as soon as the API reports it', async () => {
+test('the session ends as soon as the API reports that it was ended elsewhere', async () => {
   const { session: owner, refresh } = browser(tokens(3600), null);
   const ended = new Promise((resolve) => owner.subscribe(() => resolve(owner.status())));
   owner.recheck();

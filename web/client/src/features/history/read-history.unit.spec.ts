@@ -110,7 +110,7 @@ test("a venue's description in several languages is listed once", () => {
   ]);
 });
 
-test("a copy is described by its source's values, and a reordering by the changed positions", () => {
+test('the earlier values in a change take copies and reorderings into account', () => {
   const copied = {
     type: 'ItemCopied',
     data: { itemId: 'i2', sourceId: 'i1', sectionId: 's1', position: 2, active: false },

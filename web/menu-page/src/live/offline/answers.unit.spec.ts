@@ -37,7 +37,7 @@ async function shown(path: string, fetched: PageRequest['fetched']): Promise<str
   return answer.text();
 }
 
-test('if the network fails, a page is loaded from the last good copy and shows its time', async () => {
+test("if the network fails, a page is loaded from its last good copy and shows the copy's time", async () => {
   expect(await shown('/menu/x', async () => page('one'))).not.toContain('2026');
   expect(await shown('/menu/x', noNetwork)).toBe(marked('one'));
 });
@@ -130,7 +130,7 @@ test('only data from a copy contains the time at which it was fetched', async ()
   expect(await answerTo(async () => Response.json(2, { status: 503 }))).toEqual(copy);
 });
 
-test('a file is loaded only once, while a stored picture is shown and then updated', async () => {
+test('a file is loaded only once, but a stored picture is updated after it is shown', async () => {
   const fetched = vi.fn(async () => new Response(String(fetched.mock.calls.length)));
   const twice = async (answer: (pageRequest: PageRequest) => Promise<Response>, path: string) => {
     const texts: string[] = [];

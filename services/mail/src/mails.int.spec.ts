@@ -244,7 +244,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
       return { queue, id: first?.id ?? '' };
     };
 
-    it('an older email that is being sent is marked as sent if it is accepted', async () => {
+    it('an older email that is being sent counts as sent if the server accepts it', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);

@@ -143,7 +143,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(await states()).toEqual(['sent']);
   });
 
-  it('retries if there is no server or if it does not respond', async () => {
+  it('retries if there is no server, or if the server does not respond', async () => {
     await put(newAddress());
     const { port } = server;
     await server.stop();

@@ -92,7 +92,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  test('queries Postgres if the code is missing from the documents or they are unavailable', async () => {
+  test('queries Postgres if the code is missing from the documents, or if the documents are unavailable', async () => {
     await start();
     guest.flush();
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);

@@ -34,7 +34,7 @@ test('a workspace that needs a newer release is unavailable with the reason NEWE
   expect(await ready()).toBe(true);
 });
 
-test('a gateway that cannot read many workspaces is ready again after ten minutes', async () => {
+test('a gateway that cannot read many workspaces is not ready, but is ready again after ten minutes', async () => {
   const { ready, gauge, clock } = meet(10);
   expect(await ready()).toBe(false);
   clock.advance(600_000);

@@ -80,7 +80,7 @@ const cases = [
   { name: 'kafka', lacks: databaseServer === null || redisUrl === null || brokers === null },
 ] as const;
 
-describe.each(cases)('an installation of the latest release, $name', ({ name, lacks }) => {
+describe.each(cases)('an installation of the last release, $name', ({ name, lacks }) => {
   const menuFile = path.join(fixtures, name === 'backup' ? 'embedded' : name, 'public-menu.json');
   const topic = testTopicName();
   const stores = {

@@ -54,7 +54,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test('counts a scan at a table and redirects to a URL with the table, using one lookup', async () => {
+  test('counts a scan at a table and redirects to a URL with the table in its fragment, using one lookup', async () => {
     await start();
     for (const [note, table] of [
       ['12', '12'],

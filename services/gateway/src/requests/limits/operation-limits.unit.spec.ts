@@ -173,7 +173,7 @@ describe('an operation in a request', () => {
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-  it('is charged as one additional request per 100 KB of its estimated size', async () => {
+  it('is charged as one additional request per 100 KB of its estimated response', async () => {
     expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
     const page = 'history(limit: 1000) { id }';
     expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);

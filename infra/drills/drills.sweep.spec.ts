@@ -231,7 +231,7 @@ describe.skipIf(missing)('loss of a store', { timeout: size.patience * 5 }, () =
     await allKept(await writing.stop());
   });
 
-  it('when Redis restarts empty, the documents are rebuilt with the same bytes', async () => {
+  it('if Redis is empty after a restart, the documents are rebuilt with the same bytes', async () => {
     const before = await menuPages(product);
     await product.redis.restart('nothing');
     await becomes(() => menuPages(product), before);

@@ -192,7 +192,7 @@ for (const { name, program, start } of edgePrograms())
       expect(upstream('gateway').requests).toEqual([]);
     });
 
-    test('events for an open page arrive one by one, before the response ends', async () => {
+    test('events for an open page are passed on one by one, before the response ends', async () => {
       let finish: ((words: string) => void) | undefined;
       // The server's default listener would end the response.
       const [recording] = upstream('guest').server.listeners('request');

@@ -108,7 +108,7 @@ describe.runIf(areThere)('the full installation on one server', { timeout: 300_0
     await page.waitForURL('**/admin/items');
   }
 
-  test('the installation leads an owner from registration by email to a published menu', async () => {
+  test('an owner registers by email and publishes a menu, and a guest opens it', async () => {
     const page = await open();
     await register(page);
     await publish(page);

@@ -28,7 +28,7 @@ describe("the function that writes Cognito's emails", () => {
     return (await handle({ triggerSource, request, response: {} })).response;
   };
 
-  test("the function writes emails in the screen's language, with the code and a link with the code", async () => {
+  test("emails are in the screen's language, and contain the code both as text and in a link", async () => {
     const { emailSubject, emailMessage } = await messageFor('CustomMessage_SignUp', {
       language: 'de',
     });

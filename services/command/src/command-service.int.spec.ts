@@ -85,7 +85,7 @@ describe.skipIf(serverUrl === null)('the command service', () => {
     ]);
   });
 
-  test('announces a commit only when it can be read', async () => {
+  test('announces a commit only once the commit can be read', async () => {
     const readings: Promise<readonly unknown[]>[] = [];
     await notifications.subscribe('verdicts:two', () => readings.push(ingredients()));
     await start();

@@ -36,7 +36,7 @@ describe.skipIf(databaseServer === null)('commits through the API', () => {
     expect((await api.call(createItem, input('Сирене'), headers)).code).toBe('CONFLICT');
   });
 
-  it('several mutations that share one request and one key each take effect once', async () => {
+  it('two mutations in one request with the same key each take effect once', async () => {
     const query = `mutation ($a: UpdateItemInput!, $b: UpdateItemInput!) {
       first: updateItem(input: $a) { price } second: updateItem(input: $b) { discount } }`;
     const variables = {

@@ -27,14 +27,14 @@ function meet(count: number) {
   return { answers, ready, gauge, clock };
 }
 
-test('a workspace that needs a newer release is unavailable, and the error has this reason', async () => {
+test('a workspace that needs a newer release is unavailable with the reason NEWER_RELEASE', async () => {
   const { answers, ready, gauge } = meet(1);
   expect(answers).toMatchObject([{ extensions: { code: 'UNAVAILABLE', reason: 'NEWER_RELEASE' } }]);
   expect(await gauge()).toContain('qr_menu_newer_workspaces 1');
   expect(await ready()).toBe(true);
 });
 
-test('a gateway that cannot read many workspaces is not ready for ten minutes', async () => {
+test('a gateway that cannot read many workspaces is not ready, but is ready again after ten minutes', async () => {
   const { ready, gauge, clock } = meet(10);
   expect(await ready()).toBe(false);
   clock.advance(600_000);

@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     expect(await signInFrom(abroad, owner)).toBeNull();
   });
 
-  it("wrong passwords count for the same user under any of the user's names", async () => {
+  it('wrong passwords are counted together for all names of a user', async () => {
     const { rows } = await identity.pool.query('select sub from identity.users where email = $1', [
       owner,
     ]);

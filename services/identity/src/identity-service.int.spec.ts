@@ -211,7 +211,7 @@ describe('a refresh token', () => {
 });
 
 describe('throttling of wrong passwords', () => {
-  it('ends after a while, and the right password then resets the count', async () => {
+  it('ends after a while, and the correct password then resets the count', async () => {
     const email = await confirmedUser();
     const wrong = () => signIn(email, 'wrong password').catch(() => {});
     for (let tried = 0; tried < 10; tried += 1) await wrong();

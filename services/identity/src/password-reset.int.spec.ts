@@ -435,7 +435,7 @@ describe('the ID tokens of a sign-in that has ended', () => {
     );
   });
 
-  it('ended sign-ins are listed under hashes that reveal nothing to others', async () => {
+  it('sign-ins that have ended are listed under hashes that reveal nothing to others', async () => {
     const email = await confirmedUser();
     const { AccessToken } = await signedIn(email);
     const { Username = '' } = await getUser(AccessToken);
@@ -477,7 +477,7 @@ describe('signing out', () => {
   });
 });
 
-it('a sign-in that is revoked during its renewal ends', async () => {
+it('renewing a sign-in fails if the sign-in is revoked at the same moment', async () => {
   const email = await confirmedUser();
   const { RefreshToken } = await signedIn(email);
   const client = new pg.Client(identity.databaseUrl);

@@ -15,7 +15,7 @@ const stranger = { ...at, device: 'the browser of a stranger' };
 const person = { ...at, device: 'the browser of the person' };
 
 describe('an unconfirmed registration', () => {
-  it('is replaced by the next one, which invalidates its password and code', async () => {
+  it('is replaced if the user signs up again, and its password and code become invalid', async () => {
     const email = newEmail();
     await signUp(email, strange);
     const first = identity.codeFor(email);

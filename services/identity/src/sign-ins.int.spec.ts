@@ -209,7 +209,7 @@ describe('ending a sign-in', () => {
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('leaves no new tokens behind, even during a renewal', async () => {
+  it('leaves no valid tokens behind, even if the sign-in is being renewed', async () => {
     const email = await confirmedUser();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const renewing = renew(there.RefreshToken).catch(() => null);

@@ -143,7 +143,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
     expect(await states()).toEqual(['sent']);
   });
 
-  it('retries if there is no server or if it does not respond', async () => {
+  it('retries if there is no server, or if the server does not respond', async () => {
     await put(newAddress());
     const { port } = server;
     await server.stop();
@@ -244,7 +244,7 @@ describe.skipIf(databaseUrl === null)('the queue of emails, with a real SMTP ser
       return { queue, id: first?.id ?? '' };
     };
 
-    it('an older email that is being sent is marked as sent if it is accepted', async () => {
+    it('an older email that is being sent counts as sent if the server accepts it', async () => {
       const { queue, id } = await beingSent();
       await queue.sent(id);
       expect((await states()).sort()).toEqual(['sent', 'waiting']);

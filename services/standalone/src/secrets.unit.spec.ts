@@ -48,7 +48,7 @@ test.each([
   expect(await readdir(directory)).toEqual(['secrets.json']);
 });
 
-test('missing secrets cause an error and are not created if data exists', async () => {
+test('if data exists, missing secrets cause an error and are not created', async () => {
   await expect(load(true)).rejects.toThrow(`${file()} is missing`);
   await expect(load(true)).rejects.toThrow('restore it from a backup');
   expect(await readdir(directory)).toEqual([]);

@@ -6,7 +6,7 @@ const first = { id: '0001-counts', sql: 'create table counts (count bigint)' };
 const second = { id: '0002-places', sql: 'create table places (name text)' };
 const frozen = [first, second].map((migration) => [migration.id, checksumOf(migration)] as const);
 
-test('no faults are reported for unchanged migrations in their order', () => {
+test('no faults are reported if all migrations are unchanged and in order', () => {
   expect(migrationFaults([first, second], frozen)).toEqual([]);
 });
 

@@ -248,7 +248,7 @@ const withoutFrames = (page: Page) =>
   });
 
 test.runIf(hasBrowser)(
-  'for random selections, each group has the same dishes as in the API, and no request contains the selection',
+  'for random selections, the groups match the API, and no request contains the selection',
   async () => {
     const page = await openMenu({ serviceWorkers: 'block' });
     const sent: string[] = [];
@@ -362,7 +362,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'offline, the groups show the time of the menu, and after a day no dish counts as free of an allergen',
+  'offline, each group shows when the menu was current, and after a day no dish counts as free of an allergen',
   async () => {
     const network = await startNetwork(app.origin);
     const page = await openMenu({ baseURL: network.origin });

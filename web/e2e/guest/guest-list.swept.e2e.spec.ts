@@ -293,7 +293,7 @@ if (inSweep) {
   );
 
   test.runIf(hasBrowser)(
-    'a list of 200 dishes gets new prices, and is shown with its sum on every screen size',
+    'a list of 200 dishes shows the new prices and the sum on every screen size',
     async () => {
       const { api, menuId, path } = await createVenue('bg', 'Гостилница Двеста');
       const rows = Array.from({ length: 200 }, (_, n) => `item,Ястие ${n},${(100 + n) / 100}`);

@@ -223,7 +223,7 @@ test.runIf(hasBrowser)('the list view shows all items, and is remembered', async
 });
 
 test.runIf(hasBrowser).each(swept([320, 360, 390], [320]))(
-  'in the list on a phone %i px wide, names take up at least 60 % of the width next to photos, and 300 dishes fit into 22,000 px',
+  'a list at %i px gives names at least 60 % of the width next to photos, and 300 dishes fit into 22,000 px at 390 px',
   async (width) => {
     const page = await open({ viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Покажи като списък' }).click();

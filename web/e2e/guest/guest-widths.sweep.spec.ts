@@ -79,7 +79,7 @@ const pricesBelow = (page: Page, selector: string): Promise<readonly string[]> =
   }, selector);
 
 test.runIf(hasBrowser).each(screens)(
-  'at $width px and $text % text size, nothing is too wide or covers anything else',
+  'at $width px and $text % text size, nothing overflows the page or covers other content',
   async ({ width, text }) => {
     const options = { viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
     const page = await openWith(open, text, { ...options, serviceWorkers: 'block' });

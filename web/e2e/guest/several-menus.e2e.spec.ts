@@ -295,7 +295,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'the list never adds amounts in different currencies, and shows the waiter the dishes left out of the sum',
+  'the list never adds up amounts in different currencies, and shows the waiter which dishes are left out',
   async () => {
     const { api, menuIds, path } = await openVenue('currencies');
     await api.call('mutation ($input: UpdateMenuInput!) { updateMenu(input: $input) { id } }', {

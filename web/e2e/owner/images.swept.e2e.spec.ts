@@ -117,7 +117,7 @@ test.runIf(hasBrowser)(
 );
 
 test.runIf(hasBrowser)(
-  'pictures far below are requested when the guest scrolls near them',
+  'images far below are requested only when the guest scrolls near them',
   async () => {
     const page = await openPage(phone);
     const paths: string[] = [];

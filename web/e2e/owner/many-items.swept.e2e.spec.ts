@@ -118,7 +118,7 @@ const screens = [
 ] as const;
 
 test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
-  'on %s, the list returns to its page and position after an item was edited',
+  'on %s, the list returns to its page and position after an item is edited',
   async (_, viewport) => {
     const { page, api } = await openOwnerPage(app, browser, `place-${viewport.width}`, {
       viewport,

@@ -36,7 +36,7 @@ async function planSelected(page: Page) {
 }
 
 test.runIf(hasBrowser)(
-  'on a phone, an owner plans new prices and the hiding of a menu, and cancels one of these changes',
+  'on a phone, an owner schedules new prices, schedules a menu to be hidden, and cancels one change',
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'planner', phone);
     const { sectionIds } = await createContents(api, 'Механа Утре', { Обедно: ['Супи'] });

@@ -92,7 +92,7 @@ async function countTable(product: Product): Promise<void> {
 }
 
 onDefaultBackend('the QR code', (product) => {
-  test('the QR code can be downloaded as a readable file, and copied as a link', () =>
+  test('the QR code can be downloaded and scanned, and its link can be copied', () =>
     takeCode(product));
   test('the QR code counts visits by table', () => countTable(product));
 });

@@ -65,7 +65,7 @@ const signUp = (on: App, email: string, language: string) =>
   });
 
 test.runIf(hasBrowser)(
-  'emails lead an owner from registration to a menu that guests can read',
+  'an owner registers by email and publishes a menu that guests can read',
   async () => {
     const email = ownAddress('poshta');
     const page = await open();

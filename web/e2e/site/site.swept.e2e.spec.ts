@@ -209,7 +209,7 @@ describe.runIf(hasBrowser)('the demo menu', () => {
   });
 
   if (inSweep) {
-    test('on a phone, the demo menu shows a category that is chosen in the burger menu', async () => {
+    test('on a phone, the demo menu scrolls to the category chosen in the burger menu', async () => {
       const page = await open('/menu', { viewport: { width: 360, height: 740 } });
       await page.locator('.rail[data-running]').first().waitFor();
       const categories = page.getByRole('navigation', { name: 'Категории' });

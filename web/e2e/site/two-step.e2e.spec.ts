@@ -83,7 +83,7 @@ const userIdOf = (idToken: string): string =>
 const phone = { viewport: { width: 390, height: 844 } };
 
 test.runIf(hasBrowser)(
-  "an owner signs in with an app's code and with a recovery code, and turns the app off",
+  "an owner signs in with an app's code and with a recovery code, and disables the app",
   async () => {
     const { page, api } = await openOwnerPage(app, browser, 'two-step', phone);
     await page.goto('/admin/security');

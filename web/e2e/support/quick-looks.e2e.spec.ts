@@ -4,7 +4,7 @@ import { closePages, hasBrowser, sharedBrowser } from './launch-browser.ts';
 
 afterAll(closePages);
 
-test.runIf(hasBrowser)('each kind of wait ends at the time limit of the call', async () => {
+test.runIf(hasBrowser)('every kind of wait ends when its time limit is reached', async () => {
   const page = await (await sharedBrowser()).newPage();
   const missing = page.locator('select');
   const timeout = 50;

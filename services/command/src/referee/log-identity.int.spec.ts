@@ -312,7 +312,7 @@ describe.skipIf(serverUrl === null)('the command service and its log', () => {
       expect(await store().column('select log from log_identity')).toEqual(['postgres']);
     });
 
-    test('prevents changes to an archive that was moved to another log', async () => {
+    test('stops the referee before it changes an archive that was moved to another log', async () => {
       await startWithTwo();
       await store().pool.query('update log_identity set epoch = 2');
       await append(salt(2));

@@ -377,7 +377,7 @@ describe.skipIf(!serverUrl).each([
       expect(await archived('anna')).toEqual([]);
     });
 
-    test('a parked commit is no longer listed if the log was replaced', async () => {
+    test('a parked commit is no longer listed once the log has been replaced', async () => {
       await append(poison('anna', 0));
       await start();
       await settled();

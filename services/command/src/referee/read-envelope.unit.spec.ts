@@ -95,7 +95,7 @@ describe('a message halts its partition if it contains', () => {
     expect(read).toThrow(commit.commitId);
   });
 
-  test('an envelope with a newer schema version, with any fields', () => {
+  test('an envelope with a newer schema version, even if it has unknown fields', () => {
     const newer = { ...commit, schemaVersion: 2, mood: 'new' };
     expect(() => readEnvelope(stream, bytesOf(newer))).toThrow(NewerSchemaVersion);
   });

@@ -26,7 +26,7 @@ const withoutColumns = [
 ];
 
 test.each(eventTypes.filter((type) => !withoutColumns.includes(type)))(
-  'the rows for a golden %s contain each of its fields',
+  'the rows for a golden %s event contain all fields of the event',
   (type) => {
     const sample = JSON.parse(readFileSync(path.join(goldenDir, `${type}.json`), 'utf8'));
     const [change] = eventToRows(domainEventSchema.parse(sample), { owner, at });

@@ -190,7 +190,7 @@ describe('the description of a venue', () => {
       .thenEvents(updated({ description: '', translations: { description: {} } }));
   });
 
-  it('does not change if a form sends the same text again as the translation in the default language', () => {
+  it('does not change if a form sends it again as the translation in the default language', () => {
     const { description } = accountDetails;
     given(accountCreated())
       .when({ ...update, translations: { description: { bg: description, en: '' } } })

@@ -15,7 +15,7 @@ const hoursChanged = (opening: Schedule | null, kitchen: Schedule | null = null)
   ({ type: 'OpeningHoursChanged', data: { accountId, opening, kitchen } }) as const;
 
 describe('opening hours and kitchen hours', () => {
-  it('both can change together in one event, and each can be removed separately', () => {
+  it('are stored together in one event, and can be removed separately', () => {
     given(accountCreated())
       .when({ ...update, openingHours: daily })
       .thenEvents(hoursChanged(daily));

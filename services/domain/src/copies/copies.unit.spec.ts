@@ -107,7 +107,7 @@ describe('the copy of a section', () => {
 describe('the copy of a menu', () => {
   const command = { type: 'DuplicateMenu', menuId: 'menu-1', newIds } as const;
 
-  it('contains everything and is inactive', () => {
+  it('contains all sections and items, and is inactive', () => {
     const specification = given(...venue).when(command);
     const after = specification.after();
     expect(after.menus.get('new-1')).toMatchObject({

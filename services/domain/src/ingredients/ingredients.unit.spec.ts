@@ -97,7 +97,7 @@ describe('adding the 14 allergens', () => {
   const add = { type: 'AddAllergens', newIds } as const;
   const numbers = (after: Workspace) => [...after.ingredients.values()].map(({ number }) => number);
 
-  it('creates them in three languages with the numbers 1 to 14 in one commit', () => {
+  it('creates 14 ingredients in three languages, numbered 1 to 14, in one commit', () => {
     const { events, after } = given().when(add);
     expect(events.map(({ type }) => type)).toEqual(
       allergens.flatMap(() => ['IngredientCreated', 'IngredientAllergensChanged']),

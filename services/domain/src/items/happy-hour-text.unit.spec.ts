@@ -42,7 +42,7 @@ describe('a happy hour as text', () => {
     expect(read(text)).toEqual(happyHour);
   });
 
-  it('can be written in three languages, with ranges across Sunday, and without days', () => {
+  it('accepts days in three languages, ranges across Sunday, and no days at all', () => {
     const days = (text: string) => read(`${text} 17:00-19:00 = 20%`)?.windows[0]?.days;
     expect([days('пн–пт'), days('Mo-Fr'), days('Monday-Friday')]).toEqual(Array(3).fill(workdays));
     expect(days('Sat-Mon')).toEqual(['MONDAY', 'SATURDAY', 'SUNDAY']);

@@ -229,7 +229,7 @@ describe('a happy hour from a client', () => {
     item.when(update({ happyHour: { ...priced(350), windows: windows(most) } })).thenAccepted();
   });
 
-  it('is refused for a section with several prices, or with decimals that the currency does not use', () => {
+  it('is refused for a section if it has several prices, or decimals that the currency does not use', () => {
     const ofBar = (happyHour: WantedHappyHour) =>
       ({ type: 'UpdateSection', sectionId: 'bar', happyHour }) as const;
     given(...venue)

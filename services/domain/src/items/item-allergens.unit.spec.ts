@@ -228,7 +228,7 @@ describe('the allergens of several items', () => {
       .thenRejected('BAD_USER_INPUT', field);
   });
 
-  it('items with ingredients can be declared from their ingredients, as in the preview', () => {
+  it('the allergens of several items can be declared from their ingredients, as previewed', () => {
     const itemIds = ['soup', 'pie'];
     const preview = proposedAllergens(workspaceAfter(several), itemIds);
     expect(preview).toMatchObject({ proposals: [{ allergens: allergens(['MILK']) }] });

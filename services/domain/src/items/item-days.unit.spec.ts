@@ -130,7 +130,7 @@ describe('a section whose dishes are planned for certain days', () => {
     expect(publicItem('bread', ...week, began('2026-03-02'))).toEqual({});
   });
 
-  it('guests see the whole week without past dates if the owner has chosen this', () => {
+  it('if the owner shows the whole week, guests see all its dishes except those with past dates', () => {
     expect(shown(...week, weekShown, began('2026-03-02'))).toEqual(['soup', 'fish', 'bread']);
     expect(shown(...week, weekShown, began('2026-03-04'))).toEqual(['soup', 'bread']);
     expect(publicItem('fish', ...week, weekShown, began('2026-03-02'))).toEqual({

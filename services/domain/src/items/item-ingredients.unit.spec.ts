@@ -139,7 +139,7 @@ describe('an ingredient’s allergens', () => {
       });
   });
 
-  it('declarations are flagged if dishes lose an allergen when the ingredient changes', () => {
+  it('a declaration is flagged if a change to an ingredient removes an allergen from the dish', () => {
     const lessGluten = { type: 'UpdateIngredient', ingredientId: 'gluten' } as const;
     given(...declaring)
       .when({ ...lessGluten, allergens: ['FISH', 'MILK'] })

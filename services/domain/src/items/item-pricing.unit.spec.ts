@@ -177,7 +177,7 @@ describe('the amounts of an item', () => {
     });
   });
 
-  it('a currency change converts each amount once, and does not round deposits', () => {
+  it('a currency change converts each amount once, and applies the rounding only to prices', () => {
     given(...deposits)
       .when({ type: 'ChangeCurrency', to: 'EUR', rounding: 'TEN_CENTS_DOWN' })
       .thenEvents(

@@ -147,7 +147,7 @@ test('a currency with three decimals is refused for a menu', () => {
     .thenRejected('BAD_USER_INPUT', 'currency');
 });
 
-test('new prices must be whole if decimals are not used in practice, but old prices stay until they are edited', () => {
+test('new prices in forints must be whole, but an unchanged old price may keep its decimals', () => {
   const forints = [
     accountCreated(),
     menuCreated('m', { currency: 'Ft' }),

@@ -29,7 +29,7 @@ test('a conversion back to leva divides by the fixed rate instead of using its r
   expect(convertedAmount(10_000, fixedRate('EUR', 'BGN') as Rate, 'BGN')).toBe(19_558);
 });
 
-test('amounts are whole if the currency does not use decimals in practice', () => {
+test('amounts are rounded to whole units in currencies whose decimals are not used in practice', () => {
   expect(convertedAmount(639, readRate('405.5') as Rate, 'HUF')).toBe(259_100);
 });
 

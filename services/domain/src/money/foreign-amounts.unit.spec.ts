@@ -153,7 +153,7 @@ test('a conversion can be reverted even if there are dishes that are free or hav
 });
 
 describe('restoring a menu from before a conversion', () => {
-  test('restores the old amounts of its options', () => {
+  test("restores the old amounts of the menu's options", () => {
     const { after } = changed(venue, euro);
     expect(deltaOf(after)).toBe(102);
     const then = restored(venue, after).after();

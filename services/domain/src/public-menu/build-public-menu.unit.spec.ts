@@ -102,7 +102,7 @@ describe('the venue’s public details', () => {
     );
   });
 
-  it('the e-mail address and phone are shown if the account is older than this setting', () => {
+  it('the email address and phone are shown for accounts created before this setting existed', () => {
     const {
       data: { emailShown, phoneShown, translations, ...data },
     } = accountCreated();

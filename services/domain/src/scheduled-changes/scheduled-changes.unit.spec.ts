@@ -273,7 +273,7 @@ describe('a due change', () => {
       .thenEvents(failed(failure));
   });
 
-  it("is applied even if the currency's spelling has changed, or the item was deleted and restored", () => {
+  it('is applied even if the currency is spelled differently or the item was restored in the meantime', () => {
     inVenue(scheduled(tenPercent), {
       type: 'MenuUpdated',
       data: { menuId: 'menu', currency: 'BGN' },

@@ -39,7 +39,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     return data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('marks an item as sold out, lists the mark and shows it to guests', async () => {
+  it('marks an item as sold out for owners and guests', async () => {
     const time = new Date(Date.now() + 3_600_000).toISOString();
     const timed = await markSoldOut({ until: 'TIME', time });
     const item = { id: venue.itemId, soldOut: true, soldOutUntil: time };

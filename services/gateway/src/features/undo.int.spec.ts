@@ -58,7 +58,7 @@ describe.skipIf(databaseServer === null)('reverting changes', () => {
     return (await owner.call(createItem, { input })).data.createItem.id;
   };
 
-  it('previews and reverts a price change of a whole menu once, and can revert the revert', async () => {
+  it('previews a price change of a whole menu and reverts it only once, and can revert the revert', async () => {
     const soup = await addItem('Супа', 5);
     await owner.call(raise, { menu: venue.menuId });
     const entry = await newest();

@@ -40,7 +40,7 @@ describe.skipIf(databaseServer === null)("a venue's hours and card", () => {
     return { owner, id, save };
   }
 
-  it('hours and card are empty at first, and the time zone is that of the country', async () => {
+  it('a new venue has no hours, an empty card, and the time zone of its country', async () => {
     const { owner, save } = await newVenue('Механа Нова');
     expect((await owner.call(own)).data.listAccounts.items[0]).toMatchObject({
       timeZone: 'Europe/Sofia',

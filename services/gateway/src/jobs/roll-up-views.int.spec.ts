@@ -106,7 +106,7 @@ describe.skipIf(databaseServer === null)('rolling up views', () => {
     expect(await stored()).toEqual(['anna 2026-05-31 5']);
   });
 
-  it('adds a batch once if the process exits before it marks the batch as settled', async () => {
+  it('adds a batch only once, even if the process exits before it marks the batch as settled', async () => {
     const viewCounts = createMemoryViewCounts(randomUUID);
     await viewCounts.add([views('rila', 5)]);
     const settle = () => Promise.reject(new Error('the process ended'));

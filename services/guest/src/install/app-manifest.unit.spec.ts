@@ -52,7 +52,7 @@ test('an unknown name or a venue without an account has no manifest', async () =
   expect((await guest.get(path('empty'))).status).toBe(404);
 });
 
-test('a request for a manifest counts as twenty reads from its address', async () => {
+test('a request for a manifest counts as twenty reads by the same address', async () => {
   const addressLimit = { perSecond: 0.001, burst: 41 };
   guest = await startGuest({ names: ['a'], addressLimit });
   const statuses: number[] = [];

@@ -54,7 +54,7 @@ describe('GET /q/{code}', () => {
     expect((await guest.get(`/q/${code}${query}`)).headers.location).toBe(menu + kept);
   });
 
-  test("counts a table's code and redirects to a fragment with the table, after one lookup", async () => {
+  test('counts a scan at a table and redirects to a URL with the table in its fragment, using one lookup', async () => {
     await start();
     for (const [note, table] of [
       ['12', '12'],
@@ -92,7 +92,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  test('queries Postgres if the code is missing from the documents or they are unavailable', async () => {
+  test('queries Postgres if the code is missing from the documents, or if the documents are unavailable', async () => {
     await start();
     guest.flush();
     expect((await guest.get(`/q/${code}`)).headers.location).toBe(menu);

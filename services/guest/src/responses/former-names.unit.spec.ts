@@ -55,7 +55,7 @@ describe('a former name', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ name: 'Новия дъб', start_url: `/menu/${to}` });
   });
 
-  test('redirects even in an outage if the process has looked it up before', async () => {
+  test('redirects during an outage if this process has already looked up the name', async () => {
     for (const path of ['/menu/old', `/menu/${to}`]) await guest.get(path);
     await guest.get(graphql('old'), key);
     guest.breakStore('documents');

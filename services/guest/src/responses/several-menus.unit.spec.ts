@@ -87,7 +87,7 @@ test("one lookup is enough once the venue's menus are known", async () => {
   expect(guest.lookUps).toEqual(['documents check x', 'documents check and html:bg@drinks x']);
 });
 
-test('guests see the first menu if their menu has no copy and the documents are unavailable', async () => {
+test('if the documents are unavailable, guests see the first menu instead of one without a copy', async () => {
   guest.clock.time = at('09:00');
   await shown();
   guest.clock.time = at('11:30');

@@ -39,7 +39,7 @@ describe('a full cache', () => {
     expect(missing(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([2]);
   });
 
-  it('forgets the first read of a venue once it has seen as many other venues as it can hold', () => {
+  it('forgets the first read of a venue after reading as many other venues as the cache holds', () => {
     const cache = fullCache();
     for (let venue = 9; venue <= 17; venue += 1) keep(cache, `venue-${venue}`);
     keep(cache, 'venue-9');

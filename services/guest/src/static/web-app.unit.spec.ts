@@ -166,7 +166,7 @@ describe('the pages of the site', () => {
   });
 });
 
-test('pages and codes contain the origin if it is known', async () => {
+test('pages and QR codes contain the public origin if it is configured', async () => {
   const published = await startGuest({ names: [], publicUrl: 'https://menu.example' });
   const { text } = await published.get('/');
   expect(text).toContain('landing bg https://menu.example/');

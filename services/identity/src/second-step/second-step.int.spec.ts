@@ -236,7 +236,7 @@ describe('a code', () => {
 });
 
 describe('a password without the second step', () => {
-  it('is not enough for the place to become known, and causes no sign-in email', async () => {
+  it('does not make the place known, and causes no sign-in email', async () => {
     const { email } = await userWithApp();
     const before = identity.mailsTo(email).length;
     const { rows: earlier } = await identity.pool.query(

@@ -165,7 +165,7 @@ describe('an unavailable pool', () => {
     expect(fetches).toBe(2);
   });
 
-  it('makes a request fail after five seconds without an answer, but does not delay known keys', async () => {
+  it('does not delay tokens with known keys, and fails others after five seconds without an answer', async () => {
     await verify('old');
     answer = hang;
     clock.advance(600 * second);

@@ -83,7 +83,7 @@ describe.skipIf(server === null)('every table in the database', () => {
   const column = async (text: string): Promise<readonly string[]> =>
     (await pool.query<{ name: string }>(text)).rows.map(({ name }) => name).sort();
 
-  it('has exactly one rule for its rows when a user or workspace is erased', async () => {
+  it('has exactly one rule that an erasure applies to its rows', async () => {
     const placed = [
       ...ofTheWorkspace.map((table) => `menu.${table}`),
       ...ofThePerson.map((table) => `identity.${table}`),

@@ -267,7 +267,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     expect(JSON.parse(out).commits[0].events[0].data).toMatchObject({ email: '', phone: '' });
   });
 
-  it('a workspace stays erased, so that nothing can be created in it and its name stays taken', async () => {
+  it('nothing can be created in an erased workspace, and its name stays taken', async () => {
     const input = { name: 'Нова', email, phone };
     // The owner's sign-in ends within a few seconds of the erasure.
     const { code } = await owner.call(createAccount, { input });

@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
     await waitUntil(async () => (await list())[0].triedAt !== null);
   });
 
-  test('a stream continues without a dropped commit, and a rebuild does not bring the commit back', async () => {
+  test('a stream continues after a commit is dropped, and a rebuild does not apply the dropped commit', async () => {
     const shown = await parked(`drop ${position} --reason test`);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was dropped')]);
     const dropped = await parked(`drop ${position} --reason test --yes`, hasty);

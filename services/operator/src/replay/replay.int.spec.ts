@@ -72,7 +72,7 @@ describe.runIf(hasVerifyServers)('replay', () => {
     expect(await world.documents.replayNote()).toBeNull();
   });
 
-  it('writes the same bytes under every key after the archive was rebuilt from the log', async () => {
+  it('writes the same bytes under every key after the archive is rebuilt from the log', async () => {
     const expected = await world.contentNow();
     await world.pool.query("update commits set envelope = '{}' where version = 2");
     await damage('h');

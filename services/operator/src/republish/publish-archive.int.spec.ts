@@ -125,7 +125,7 @@ describe.skipIf(!serverUrl)('publishing the archive again', () => {
       });
     });
 
-    test('lets a client repeat a mutation that was lost with the end of the old log', async () => {
+    test('lets a client repeat a mutation whose commit was in the old log but never archived', async () => {
       const { rows } = await store.pool.query(
         "select version from streams where stream = 'workspace:anna'",
       );

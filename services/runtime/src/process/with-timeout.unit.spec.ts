@@ -11,7 +11,7 @@ test('the result of a promise that resolves in time is returned, and no timer is
   expect(vi.getTimerCount()).toBe(before);
 });
 
-test('the error of a promise that rejects in time is passed on, and no timer is left', async () => {
+test('passes on the error of a promise that rejects in time, and leaves no timer behind', async () => {
   const before = vi.getTimerCount();
   const failure = new Error('refused');
   await expect(withTimeout(Promise.reject(failure), 100)).rejects.toBe(failure);

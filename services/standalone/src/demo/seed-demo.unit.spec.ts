@@ -74,7 +74,7 @@ function shownIn(workspace: Workspace) {
 }
 
 describe('seedDemo', () => {
-  it('creates a venue of 325 rows with images and a small venue in leva, and reports its progress', async () => {
+  it('creates a small venue in leva and a venue of 325 rows with images, and reports its progress', async () => {
     const server = fakeServer();
     const progress: DemoProgress[] = [];
     await seedDemo(server.host, (now) => progress.push(now));

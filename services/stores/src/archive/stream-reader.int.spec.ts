@@ -295,7 +295,7 @@ describe.skipIf(serverUrl === null)('the stream reader', () => {
       expect(await loadState()).toEqual({ state: idsTo(3), version: 3 });
     });
 
-    test('looks for a commit id only up to the version of the returned state', async () => {
+    test('finds a commit id only if the returned state includes that commit', async () => {
       await archiveMany(300);
       const between = () => archive(anna, ['late'], 301);
       const { state, version, known } = await reader.load(anna, 'late', between);

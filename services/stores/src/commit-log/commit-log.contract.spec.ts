@@ -305,7 +305,7 @@ describe.each(commitLogs)('commit log in $name', ({ name, server, create }) => {
       expect(await log.endOffsets()).toEqual([2n, 0n, 0n, 1n]);
     });
 
-    it('rejects an append after it was closed', async () => {
+    it('rejects an append after the log is closed', async () => {
       await log.close();
       await expect(append('late')).rejects.toBeInstanceOf(LogUnavailable);
       expect(await (await connect()).endOffsets()).toEqual([0n, 0n, 0n, 0n]);

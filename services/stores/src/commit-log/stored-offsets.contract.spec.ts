@@ -118,7 +118,7 @@ describe.each(commitLogs)('commit log in $name', ({ server, create }) => {
       expect(crashes).toEqual([failure]);
     });
 
-    it('continues after the store was unavailable for a while', async () => {
+    it('continues after the store has been unavailable for a while', async () => {
       const consumer = await consumeStored();
       await lookedUp();
       failure = new Error('connection refused');

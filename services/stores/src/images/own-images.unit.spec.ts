@@ -6,7 +6,7 @@ import { readFromImagesHost, readFromStore } from './own-images.ts';
 
 const folder = '/images/public/anna/nWVeQ6vCi_-B/64x40-a43';
 
-describe('an image of our own', () => {
+describe('one of our own images', () => {
   let server: Server;
   let origin: string;
   let requests: string[];

@@ -41,7 +41,7 @@ describe('rate limits in batches', () => {
     expect(batches.take('a', limit)).toEqual({ allowed: true });
   });
 
-  it('requests can exceed the burst by less than one batch', async () => {
+  it('requests can exceed the burst, but by less than one batch', async () => {
     const { take } = world();
     const granted = await take(1_000);
     expect(granted).toBeGreaterThanOrEqual(100);

@@ -51,7 +51,7 @@ describe.skipIf(url === '')('a connection to Redis', () => {
 describe.skipIf(url === '')('a connection that reads documents', () => {
   const open = () => createRedis({ url, name: 'test', logger, readsDocuments: true });
 
-  it('returns values of any size, each with its own bytes', async () => {
+  it('returns the right bytes for values of any size, even for concurrent reads', async () => {
     const redis = open();
     const key = testKeyPrefix();
     const sizes = [0, 1, 65_536, 300_000, 1_048_576, 3_000_000, ...Array<number>(60).fill(40_000)];
@@ -107,7 +107,7 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
 
 describe('a connection to an unavailable Redis', () => {
   it.each([false, true])(
-    'fails commands instead of keeping them forever (for documents: %s)',
+    'fails commands without a server instead of keeping them forever (readsDocuments: %s)',
     async (readsDocuments) => {
       const port = await unusedPort();
       const redis = createRedis({
@@ -122,7 +122,7 @@ describe('a connection to an unavailable Redis', () => {
   );
 
   it.each([false, true])(
-    'fails a command that a silent server never answers, and reconnects (readsDocuments: %s)',
+    'fails a command if the server never answers, and reconnects (readsDocuments: %s)',
     async (readsDocuments) => {
       const sockets: Socket[] = [];
       const silent = createServer((socket) => {

@@ -21,7 +21,7 @@ test('an undeclared dish is in the group "unknown" unless its known contents exc
   expect(groupOf({ n: 'Вода' }, avoiding('FISH'), false)).toBe('unknown');
 });
 
-test('a dish is in the group "unknown" if this release does not support a chosen or declared key', () => {
+test('the group of a dish is "unknown" if this release does not know a chosen or declared allergen', () => {
   expect(groupOf(dish, avoiding('INSECTS'), false)).toBe('unknown');
   expect(groupOf({ ...dish, a: 'INSECTS' }, avoiding('FISH'), false)).toBe('unknown');
 });

@@ -112,7 +112,7 @@ test('a hidden page closes its connection, and catches up when it is visible aga
   expect(source()).not.toBe(before);
 });
 
-test('without events, the page polls every 15 s and when it gets the focus', async () => {
+test('without events, the page polls every 15 s and when it gains focus', async () => {
   source().fail(2);
   await settle();
   fetching.mockClear();

@@ -60,7 +60,7 @@ test('the data contains the URL of the printable menu if the owner offers it to 
   expect(printOf({ menu: null })).toBeUndefined();
 });
 
-test('the data contains only the displayed parts, and states the language of untranslated text', () => {
+test('the data contains only displayed parts, and untranslated text is marked with its language', () => {
   expect(guestData(document, 'de')).toEqual({
     language: 'de',
     venue: { name: 'Механа', phone: '+359888123456' },
@@ -80,13 +80,13 @@ test('the data contains only the displayed parts, and states the language of unt
   });
 });
 
-test('the data does not contain the version, so only displayed content can change it', () => {
+test('the data omits the version, so a new version with the same content has the same bytes', () => {
   expect(JSON.stringify(guestData({ ...document, version: 8 }, 'bg'))).toBe(
     JSON.stringify(guestData(document, 'bg')),
   );
 });
 
-test('ids are shortened as much as possible while they remain unique', () => {
+test('ids are cut to the shortest length at which all are unique', () => {
   const short = shortIds(['abcdef-1', 'abcdeg-2', 'zzzzzz-3']);
   expect(['abcdef-1', 'abcdeg-2', 'zzzzzz-3'].map(short)).toEqual(['abcdef', 'abcdeg', 'zzzzzz']);
 });

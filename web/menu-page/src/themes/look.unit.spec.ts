@@ -137,7 +137,7 @@ describe.each(themes)('a page with accent $accent, dark: $isDark', ({ accent, is
   });
 });
 
-test('a page that is always dark has the same colours as on a dark system', () => {
+test('a page that is always dark has the same colours as a page on a dark system', () => {
   expect(variablesOf(look, '[data-scheme="dark"]')).toEqual(darkSystem);
   const ofSystem = variablesOf(look, '[data-accent]:where(:not([data-scheme="light"]))');
   expect(variablesOf(look, '[data-accent][data-scheme="dark"]')).toEqual(ofSystem);

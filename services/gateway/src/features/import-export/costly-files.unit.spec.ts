@@ -178,7 +178,7 @@ describe('reading files in a separate thread', () => {
   });
   afterAll(() => menuFiles.close());
 
-  it('gives the same result as in the main thread, and limits the waiting files of a workspace', async () => {
+  it('gives the same result as the main thread, and limits the number of waiting files per workspace', async () => {
     const text = 'type;name_bg;price\nsection;Супи;\nitem;Таратор;3,50';
     const menu = { content: Buffer.from(text).toString('base64') };
     expect(await menuFiles.read('anna', menu)).toEqual(await readMenuFile(menu));

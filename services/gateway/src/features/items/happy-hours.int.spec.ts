@@ -35,7 +35,7 @@ describe.skipIf(databaseServer === null)('happy hours through the API', () => {
     return answer.data.publicMenu.menu.sections[0].items[0];
   };
 
-  it('sets happy hours for an item or one of its sizes, in the order of the sizes', async () => {
+  it('an item has one happy-hour price, or prices for some of its sizes in their order', async () => {
     const onePrice = { windows, percent: null, prices: [3.5] };
     const set = await update({ price: 4.5, discount: null, happyHour: onePrice });
     expect(set.data.updateItem.happyHour).toEqual(onePrice);

@@ -51,7 +51,7 @@ describe.skipIf(databaseServer === null)('ordering and bulk changes', () => {
   const present = async (): Promise<{ id: string; price: number; active: boolean }[]> =>
     (await api.call(itemsOf, { id: venue.sectionId })).data.getSection.items.items;
 
-  it('reorders items in one commit, once per key', async () => {
+  it('reorders items in one commit, even if the request is repeated with its idempotency key', async () => {
     const before = await stack.countCommits();
     const itemIDs = [...ids].reverse();
     for (let time = 0; time < 2; time += 1) {

@@ -79,7 +79,7 @@ describe.skipIf(databaseServer === null)('a misused socket', () => {
   });
 
   it.each(badMessages.slice(0, 3))(
-    'is closed for %s before it is initialised',
+    'is closed if the first message it receives is %s',
     async (_w, message) => {
       const client = connectLive(stack.origin, null);
       open.push(client);

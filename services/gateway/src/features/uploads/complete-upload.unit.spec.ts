@@ -76,7 +76,7 @@ test('removes an image whose address has the old format', async () => {
   expect([...objects.keys()]).toEqual([]);
 });
 
-test('removes an original that a crash left behind when the upload is completed again', async () => {
+test('completing an upload again removes an original that a crash left behind', async () => {
   const { objects, images, manifest } = await storedPhoto();
   objects.set(`incoming/${uploadKey}`, new Uint8Array(1));
   const ticket = { workspaceId: 'anna', key: uploadKey, contentType: 'image/jpeg', size: 1 };

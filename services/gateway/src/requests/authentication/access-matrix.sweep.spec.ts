@@ -265,7 +265,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     // recent sign-in. Both are tested below.
     .filter(([, field]) => field !== 'createAccount' && field !== 'requestAccountDeletion');
   it.each(workspaceCells)(
-    'guards %s.%s for every caller and own, foreign and missing targets',
+    'checks every caller of %s.%s against own, foreign and missing targets',
     async (type, field) => {
       const operation = workspaceOperations[field];
       if (!operation) throw new Error(`${field} has no call`);
@@ -402,7 +402,7 @@ describe.skipIf(databaseServer === null)('the access matrix', () => {
     }
   });
 
-  it('allows the payments of an account only to its owner', async () => {
+  it('allows only the owner to read the payments of an account', async () => {
     const { account } = await contentOf(owner);
     const query = `{ getAccount(id: "${account}") { transactions { totalCount } } }`;
     expect((await owner.call(query)).data.getAccount.transactions.totalCount).toBe(0);

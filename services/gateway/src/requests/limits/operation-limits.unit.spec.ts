@@ -67,7 +67,7 @@ describe('the cost of an operation', () => {
     expect(costOf('{ a: history(limit: 1) { id } b: history(limit: 1) { id } }')).toBe(2 * 5_120);
   });
 
-  it('uses limits from variables, or the largest page if a variable is missing', () => {
+  it('uses the limit from a variable, or the largest page if the variable is missing', () => {
     const query = 'query ($l: Int) { listMenus(limit: $l) { items { id } } }';
     expect(costOf(query, { l: 7 })).toBe(100 + 7 * 120);
     expect(costOf(query)).toBe(100 + 1_000 * 120);
@@ -173,7 +173,7 @@ describe('an operation in a request', () => {
   const aliases = (count: number, field: string) =>
     `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-  it('counts an operation as one additional request per 100 KB of its cost', async () => {
+  it('is charged as one additional request per 100 KB of its estimated response', async () => {
     expect((await ask('{ getMenu(id: "x") { id } }')).charged).toEqual([]);
     const page = 'history(limit: 1000) { id }';
     expect((await ask(`{ ${page} }`)).charged).toEqual([['queries', 1]]);

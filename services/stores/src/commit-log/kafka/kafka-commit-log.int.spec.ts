@@ -179,7 +179,7 @@ describe.skipIf(kafkaBrokers === null).each(kafka)(
 );
 
 describe.skipIf(kafkaBrokers === null)('an unavailable store', () => {
-  it('makes all partitions wait, and causes no warning about too many listeners', async () => {
+  it('makes all partitions wait, without a warning about too many listeners', async () => {
     const partitions = 12;
     const warnings: Error[] = [];
     const listen = (warning: Error) => {

@@ -38,7 +38,7 @@ test('a second refusal of the access token is reported', async () => {
   expect(listSignIns).toHaveBeenCalledTimes(2);
 });
 
-test('other errors do not renew the tokens', async () => {
+test('the tokens are not renewed after other errors', async () => {
   const { list, session } = listWith([() => Promise.reject(new TypeError('Failed to fetch'))]);
   await expect(list.load()).rejects.toThrow('Failed to fetch');
   expect(session.distrust).not.toHaveBeenCalled();

@@ -212,7 +212,7 @@ test('signing in again replaces the previous sign-in and ends it', async () => {
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-test('signing in again changes nothing if a second step is needed', async () => {
+test('signing in again keeps the old tokens if a second step is needed', async () => {
   const { session, revoke } = browser(tokens(600), null);
   expect(await session.signInAgain('парола')).toBe(false);
   expect(await session.idToken()).toBe(tokens(600).idToken);

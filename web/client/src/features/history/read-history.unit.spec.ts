@@ -143,7 +143,7 @@ test('a change is incomplete until the entry with the previous value is loaded',
   expect(isIncomplete(readHistory(entriesOf([soup], [repriced])).described)).toBe(false);
 });
 
-test('the prices of sizes are shown with their sizes once the sizes are loaded', () => {
+test('a price change of sizes has details only once the sizes are loaded', () => {
   const size = { id: 'i1-1', name: { bg: 'Голяма' }, volume: '0,5 л', price: 500, deposit: null };
   const sized = { type: 'ItemVariantsChanged', data: { itemId: 'i1', variants: [size] } };
   const repriced = (price: number) => {

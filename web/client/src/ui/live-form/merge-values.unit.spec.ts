@@ -45,7 +45,7 @@ test('a conflict is only updated by changes to the same field', () => {
   expect(withNews(third, { ...record, price: '6.00' }).conflicts.size).toBe(0);
 });
 
-test('the chosen value is kept until the field is changed elsewhere again', () => {
+test('the chosen value is kept until the same field is changed elsewhere again', () => {
   const typed = withTyped(startFrom(record), 'price', '6.00');
   const kept = withChoice(withNews(typed, { ...record, price: '5.00' }), 'price', 'mine');
   expect(withNews(kept, { ...record, price: '5.00', active: false }).conflicts.size).toBe(0);
@@ -67,7 +67,7 @@ test('lists of ids are merged', () => {
   expect(live.conflicts.size).toBe(0);
 });
 
-test('a list of rows counts as one value, and both lists are kept until the user chooses one', () => {
+test('a list of rows counts as one value, and a conflict keeps both lists until the user chooses one', () => {
   const sized = { sizes: [{ id: 'a', price: '4' }] };
   const added = [...sized.sizes, { id: 'b', price: '6' }];
   const dearer = { sizes: [{ id: 'a', price: '5' }] };

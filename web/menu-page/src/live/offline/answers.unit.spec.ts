@@ -68,7 +68,7 @@ test("without a copy, the guest gets the network's response", async () => {
   await expect(shown('/menu/x', noNetwork)).rejects.toThrow('Failed to fetch');
 });
 
-test('a guest with a copy does not wait for a slow response, which is stored when it arrives', async () => {
+test('a guest with a copy does not wait for a slow response, but the response is still stored', async () => {
   await shown('/menu/x', async () => page('one'));
   let arrive = (_: Response) => {};
   const slow = new Promise<Response>((resolve) => {

@@ -24,7 +24,7 @@ const kinds = new Map<string, 'sign-up' | 'reset-password'>([
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(mailTexts, text);
 
-/** Replaces the text of Cognito's emails with our own service's, except for unknown kinds of emails. */
+/** Replaces the text of Cognito's emails with our own, except for unknown kinds of emails. */
 export const handler = async (event: CustomMessageEvent): Promise<CustomMessageEvent> => {
   const { triggerSource, request, response } = event;
   const kind = kinds.get(triggerSource);

@@ -94,7 +94,7 @@ describe.skipIf(databaseServer === null)('lookalike names', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('an identical name is reported as taken, and owners may change their name to its lookalike', async () => {
+  it('reports an identical name as taken, but lets owners change their name to a lookalike of it', async () => {
     expect(await create('anna', 'Роза')).toBe('done');
     expect(await create('vera', 'РОЗА')).toBe('NAME_TAKEN');
     expect(await update('anna', { name: 'Роза 1' })).toBe('done');

@@ -86,7 +86,7 @@ export function createAttempts(
   const counters = createCounters(database, clock);
   const knownPlaces = createKnownPlaces(database, clock, randomness);
 
-  /** A known device uses only its own counter. Unknown places also use the shared counter for strangers. */
+  /** A known device uses only its own counter. Unknown devices also use one shared counter. */
   async function countersOf(attempt: Attempt) {
     const { kind, origin } = attempt;
     const match = await knownPlaces.find(attempt);

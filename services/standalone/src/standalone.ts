@@ -272,7 +272,7 @@ const openDirectoryImages = (
     clock: systemClock,
   });
 
-/** Needs no index, because these commits are among the first of the archive or of a stream. */
+/** Needs no index, because these commits are near the start of the archive or of a stream. */
 async function hasCommit({ pool }: Stores, commitId: string): Promise<boolean> {
   const { rows } = await pool.query<{ exists: boolean }>(
     'select exists (select from commits where commit_id = $1)',

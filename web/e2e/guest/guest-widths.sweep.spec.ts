@@ -55,7 +55,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
         : false;
       if (!isOnScreen || isSpoken || (isBelowBar && scrollY > 0)) return [];
       const above = document.elementFromPoint(x, y);
-      // A control that this button covers can be scrolled away from it. Prices are checked separately.
+      // Ignores this button, because guests can scroll until it covers nothing. Prices are checked separately.
       if (!above || above.closest('.to-top')) return [];
       if (control.contains(above) || above.contains(control)) return [];
       return [`${control.outerHTML.slice(0, 80)} by ${above.outerHTML.slice(0, 80)}`];

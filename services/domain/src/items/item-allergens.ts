@@ -248,7 +248,7 @@ export type AllergenProposal = {
 
 /**
  * Skips items whose ingredients list no allergens, because the dish may still contain some.
- * Never removes declared allergens: the milk of an ingredient must not replace the declared eggs.
+ * Never removes declared allergens: if an ingredient adds milk, the declared eggs must stay.
  */
 export function proposedAllergens(
   workspace: Workspace,

@@ -82,7 +82,7 @@ export function setItemDays(workspace: Workspace, { changes }: SetItemDays): Dec
 export const beginDay = (workspace: Workspace, at: string): Decision<DayEvent> =>
   accept(...dayBegan(workspace, at));
 
-/** Starts the venue's current day, unless it has already started or no dish is planned for certain days. */
+/** Starts the venue's current day, unless it has already started or every dish is served every day. */
 function dayBegan({ account, items }: Workspace, at: string): readonly DayEvent[] {
   if (!account || ![...items.values()].some(({ days }) => days !== null)) return [];
   const { timeZone, country, dayBegins, today } = account;

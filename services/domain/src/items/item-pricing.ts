@@ -134,7 +134,7 @@ function onRequestFault(item: Present | null, input: Wanted): Rejection | null {
     : badInput('onRequest', 'an item with a price cannot be on request');
 }
 
-/** Keeps the ids in the command. A size without an id keeps the id at its position, or gets a new id. */
+/** Keeps the ids in the command. A size without an id gets the existing id at its position, or a new id. */
 function identified(
   itemId: string,
   variants: readonly WantedVariant[],

@@ -74,7 +74,7 @@ export function decideWorkspace(
   return fault ? { accepted: false, rejection: fault } : decision;
 }
 
-/** Whether the command can change the days of dishes or the venue's clock. */
+/** Whether the command can change on which days dishes are served, or the venue's clock. */
 const plansDays = (command: WorkspaceCommand): boolean =>
   command.type === 'SetItemDays' ||
   command.type === 'ImportMenu' ||

@@ -5,7 +5,7 @@ import { createVenue, updateItem, type Venue } from '../../test/venue.ts';
 
 const databaseServer = inject('databaseUrl');
 
-/** How many copies of one commit the archive gets. Each is almost as large as a commit may be. */
+/** The number of copies of one commit in the archive. Each has almost the maximum size of a commit. */
 const largeCommits = 60;
 const appendLarge = `with latest as (
     select *, envelope::jsonb as content from menu.commits

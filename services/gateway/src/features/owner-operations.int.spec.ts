@@ -93,7 +93,7 @@ describe.skipIf(databaseServer === null)("the owner's operations through the API
     expect(JSON.parse(item.data.duplicateItem.translations).name.bg).toBe('Шопска салата (копие)');
   });
 
-  it('restores a deleted menu by the key of its deletion', async () => {
+  it('restores a deleted menu, given the key of the deletion', async () => {
     const before = await readMenu(venue.menuId);
     const key = { 'idempotency-key': 'delete-the-menu' };
     const deletion = `mutation { deleteMenu(input: { id: "${venue.menuId}" }) { id } }`;

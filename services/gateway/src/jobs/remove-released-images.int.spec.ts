@@ -90,7 +90,7 @@ describe.skipIf(databaseServer === null)('a released image', () => {
     expect(await isStored(url)).toBe(false);
   });
 
-  it('an image is removed when due after its menu, section or account is deleted', async () => {
+  it('removes an image a day after its menu, section or account was deleted', async () => {
     const url = await store('of-the-soup');
     await show('soup', url);
     await world.decide(committer, 'rila', { type: 'DeleteMenu', menuId: 'menu of rila' });

@@ -15,7 +15,7 @@ const operators = new Set(
   ['eq', 'ne', 'le', 'lt', 'ge', 'gt'].concat('contains', 'notContains', 'beginsWith', 'between'),
 );
 
-/** Subscriptions accept no text. Such text would need the same checks as text in requests. */
+/** Subscriptions have no text arguments. If they did, that text would need the same checks as in requests. */
 export const textPlacesOfSockets = (): readonly InputField[] =>
   fieldsOf('Subscription')
     .flatMap((field) => inputFieldsOf('Subscription', field))

@@ -53,7 +53,7 @@ export const oneForAll = { vary: 'accept-encoding' };
 /** For responses whose language does not depend only on the URL. */
 const negotiated = { vary: 'accept-encoding, accept-language, cookie' };
 
-/** Seconds, sent with 503. The projector will soon write the missing document. */
+/** The `Retry-After` of a 503, in seconds. The projector will soon write the missing document. */
 export const retryLater = { 'retry-after': '2' };
 
 const packed = promisify(gzip);

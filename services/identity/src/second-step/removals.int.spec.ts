@@ -46,7 +46,7 @@ const tokenFor = (email: string, kind: 'two-step-removal' | 'two-step-removal-so
   return tokens.at(-1) ?? '';
 };
 
-it('a lost second step is removed 48 hours after the user has entered the emailed code', async () => {
+it('removes a lost second step 48 hours after the user has entered the emailed code', async () => {
   const { email, dueAt, tokens } = await waitingUser();
   expect(dueAt).toBe(clock.now() + 48 * hour);
   expect(kindsTo(email)).toContain('two-step-removal');

@@ -30,7 +30,7 @@ export type WorkerProcess = {
 type ProcessOptions = {
   /** Limits the JavaScript heap, but not the memory that native libraries allocate. */
   readonly heapMegabytes: number;
-  /** The time limit of a task, without the wait for its turn and the start of the process. */
+  /** The time limit of a task. Waiting for a free process and starting it do not count. */
   readonly milliseconds: number;
   readonly waitingPerOwner: number;
   /** All environment variables of the process. */

@@ -72,8 +72,8 @@ describe.skipIf(serverUrl === null)('snapshots of long streams', () => {
     createWorkspaceReader({ pool, personalData, capacity: 1 }).load(stream);
 
   /**
-   * Checks that a new process loads the same state that folding all commits gives. Returns the number of
-   * commits that the process read.
+   * Checks that a new process loads the same state as one that folds all commits. Returns the number
+   * of commits that the process read.
    */
   async function loads(process = started(), stream: Stream = anna) {
     const loaded = await process.load(stream);

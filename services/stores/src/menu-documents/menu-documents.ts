@@ -79,7 +79,7 @@ export type FormerName = { readonly movedTo: string };
 
 export type NameManifest = VenueManifest | FormerName;
 
-/** The manifest of a name, and one of the venue's documents. Former names have no documents. */
+/** A name's manifest, and one document of its venue. Former names have no documents. */
 export type DocumentWithManifest = {
   readonly manifest: NameManifest | null;
   readonly document: StoredDocument | null;

@@ -72,7 +72,7 @@ test('several failures in a row are reported to the page only once', async () =>
 
 const longAgo = new Date('2026-11-21T08:00:00Z');
 
-test('a copy keeps its time until the server confirms the copy', async () => {
+test('the time of a copy changes only when the server confirms the copy', async () => {
   const { read, moments, shown } = readerOf(longAgo, noNetwork, answer(first, 1), noNetwork);
   expect(moments).toEqual([longAgo]);
   expect(await read()).toBe(false);

@@ -7,7 +7,7 @@ import type { GuestOption, GuestOptionGroup } from './written-pricing.ts';
 export type OptionGroupsProps = {
   readonly groups: readonly GuestOptionGroup[];
   readonly currency: string;
-  /** Returns the names of allergens for their keys. Set only if the menu shows names instead of codes. */
+  /** Maps allergen keys to names. Set only if the menu shows names instead of codes. */
   readonly names?: ((keys: string) => string) | undefined;
   /** Wraps an option in the control that selects it. */
   readonly choice?: (group: number, option: number, shown: ReactNode) => ReactNode;

@@ -46,7 +46,7 @@ const plain = (text: string): string =>
     .replaceAll('y', 'i');
 
 /**
- * The endings of a word's forms, in `plain` letters: plurals and articles in Bulgarian, English and German.
+ * Word endings, in `plain` letters: plurals and articles in Bulgarian, English and German.
  */
 const endings = new Set(' a e i o ia ta to te at ata ite ove ovete s es n en er'.split(' '));
 const shortestStem = 3;

@@ -25,7 +25,7 @@ const darkSystem = variablesOf(
 );
 const dark = { ...light, ...darkSystem };
 
-/** Returns the colours of a page, including the variables of an accent if there is one. */
+/** Returns the colours of a page. If there is an accent, its variables are included. */
 function coloursOf(accent: number | null, isDark: boolean): Variables {
   const base = isDark ? dark : light;
   if (accent === null) return base;

@@ -17,7 +17,7 @@ export const isEmptyCell = (cell: Cell | undefined): boolean =>
 export const cellText = (cell: Cell): string =>
   cell === null || typeof cell === 'object' ? '' : String(cell);
 
-/** Error values in the languages of spreadsheets: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
+/** The error values of spreadsheets in several languages: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const errorText = /^(?:#[\p{Lu}\d/_]{2,20}[!?]|#N\/A|#NV|#НД|Err:\d{3})$/u;
 
 export const withoutErrorTexts = (table: Table): Table =>

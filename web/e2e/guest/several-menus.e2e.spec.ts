@@ -244,7 +244,6 @@ test.runIf(hasBrowser)(
     await offer.getByRole('link', { name: 'Покажи „Вечеря“' }).click();
     await expect.poll(() => dishes(page)).toContain('Шкембе');
     expect(await offer.count()).toBe(0);
-    await context.close();
   },
 );
 

@@ -39,5 +39,10 @@ export async function sharedBrowser(): Promise<Browser> {
 /** Closes all pages of the shared browser, so that nothing in them runs during the next file. */
 export async function closePages(): Promise<void> {
   await keepPicturesOfFailure();
-  for (const context of running?.contexts() ?? []) await context.close();
+  for (const context of running?.contexts() ?? []) {
+    // A route's handler may still be waiting for a response, and would fail when its page is closed.
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+    await context.close();
+  }
 }

@@ -290,7 +290,7 @@ export function createDirtyMetrics(meter: Meter, watched: WatchedProjector): voi
   watchGauge(meter, queued, () => watched.queue.size());
 }
 
-/** Returns the streams of venues whose documents a guest process has missed since the last call. */
+/** Takes requests of guest processes for missing documents, and returns the streams of their venues. */
 async function requestedStreams({
   pool,
   documents,

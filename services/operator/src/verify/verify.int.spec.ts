@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingredientMessage } from '../../test/log-records.ts';
 import { createTaking, locationsOf, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
+import { readEnvironment } from '../env.ts';
+import { openOperatorStores } from '../stores.ts';
 import { createFindings, noCounts } from './findings.ts';
 import { verifyFromLog } from './verify-log.ts';
 import { noCheckpoint } from './verify-run.ts';
@@ -40,6 +42,17 @@ describe.runIf(hasVerifyServers)('verify', () => {
     for (const outcome of ['superseded', 'unreadable']) {
       expect(result.counts[outcome]).toBeGreaterThan(0);
     }
+  });
+
+  it('still gets the reply of Redis after the command kept the process busy for 3 s', async () => {
+    const stores = await openOperatorStores(readEnvironment(world.variables));
+    const documents = stores.openDocuments();
+    const expected = await documents.versions(owners);
+    const reply = documents.versions(owners);
+    const end = performance.now() + 3_000;
+    while (performance.now() < end);
+    expect(await reply).toEqual(expected);
+    await stores.close();
   });
 
   it('reports no false differences while the stores change', async () => {

@@ -84,16 +84,6 @@ describe.skipIf(url === '')('a connection that reads documents', () => {
     await closeRedis(redis);
   });
 
-  it('still gets its reply after the process was busy for 3 s, if `isPatient` is set', async () => {
-    const redis = createRedis({ url, name: 'test', logger, isPatient: true });
-    await redis.ping();
-    const reply = redis.ping();
-    const end = performance.now() + 3_000;
-    while (performance.now() < end);
-    expect(await reply).toBe('PONG');
-    await closeRedis(redis);
-  });
-
   it('reconnects after the server has closed it', async () => {
     const redis = open();
     await redis.ping();

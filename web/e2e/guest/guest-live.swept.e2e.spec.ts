@@ -173,8 +173,11 @@ test.runIf(hasBrowser)(
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
-    // Makes the next update of a price fail.
+    // Makes the next update of a price fail, and then the removal of what was rendered.
     await page.evaluate(() => {
+      window.removeEventListener = () => {
+        throw new Error('broken too');
+      };
       for (const { firstChild } of document.querySelectorAll('.price')) {
         if (!firstChild) continue;
         Object.defineProperty(firstChild, 'data', {

@@ -33,6 +33,8 @@ export function prepareMenu(): (() => () => void) | null {
     const served = root.cloneNode(true);
     const onError = (error: unknown) => {
       reportError(error);
+      // Removing what was rendered can fail, too.
+      if (!root.isConnected) return;
       root.replaceWith(served);
       sayStopped(guestTexts(data.language));
     };

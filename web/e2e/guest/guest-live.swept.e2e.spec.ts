@@ -173,7 +173,7 @@ test.runIf(hasBrowser)(
   async () => {
     const context = await newGuest();
     const page = await openMenu(context);
-    // Makes the next update of a price fail, and then the removal of what was rendered.
+    // Makes the next update of a price fail, and also the unmounting of the menu.
     await page.evaluate(() => {
       window.removeEventListener = () => {
         throw new Error('broken too');

@@ -33,7 +33,7 @@ export function prepareMenu(): (() => () => void) | null {
     const served = root.cloneNode(true);
     const onError = (error: unknown) => {
       reportError(error);
-      // Removing what was rendered can fail, too.
+      // Unmounting the menu can cause further errors.
       if (!root.isConnected) return;
       root.replaceWith(served);
       sayStopped(guestTexts(data.language));

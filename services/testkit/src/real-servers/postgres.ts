@@ -1,6 +1,9 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLogger } from '@qr-menu/runtime/process';
 import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
 import { freePort } from '../free-port.ts';
+import { newLogFile } from '../test-run/results-folder.ts';
 import { fromDocker } from './docker.ts';
 import type { RealSource } from './real-part.ts';
 import type { Scratch } from './scratch.ts';
@@ -22,7 +25,10 @@ export function localPostgres(scratch: Scratch): RealSource {
   return async () => {
     const port = await freePort();
     const dataDir = join(scratch.directory, 'postgres');
-    const { url, stop } = await startEmbeddedPostgres({ dataDir, port, durable: false });
+    const logFile = newLogFile('postgres') ?? join(scratch.directory, 'postgres.log');
+    const write = (line: string) => appendFileSync(logFile, line);
+    const logger = createLogger('postgres', 'debug', { write });
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, port, durable: false, logger });
     return { address: url, description: `local server at 127.0.0.1:${port}`, stop };
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, testTopicName } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { betweenSnapshots } from '../../test/between-snapshots.ts';
+import { jsonOf } from '../../test/json-of.ts';
 import { createReplayWorld, type ReplayWorld } from '../../test/replay-world.ts';
 import { hasVerifyServers } from '../../test/verify-world.ts';
 
@@ -35,13 +36,13 @@ describe.skipIf(!hasVerifyServers)('a backup with Kafka and Redis', () => {
         await world.settled();
       },
     );
-    const { behind, images, tail } = JSON.parse(taken.out);
+    const { behind, images, tail } = jsonOf(taken);
     expect([behind, images, tail > 20]).toEqual([null, 0, true]);
     const before = await documents();
     expect(before.some(([key]) => key.includes('dora'))).toBe(true);
     expect(await readFile(file, 'utf8')).toContain('qr_menu_backup_failed 0\n');
     const proved = await world.run(['backup', '--to', to, '--verify', '--json'], passphrase);
-    expect(JSON.parse(proved.out)).toMatchObject({ proved: true, verify: { from: 'archive' } });
+    expect(jsonOf(proved)).toMatchObject({ proved: true, verify: { from: 'archive' } });
 
     await world.stopServices();
     // No command service reads this commit, so it is not acknowledged.
@@ -64,7 +65,7 @@ describe.skipIf(!hasVerifyServers)('a backup with Kafka and Redis', () => {
     const onTheNewLog = { ...there, KAFKA_TOPIC: topic, LOG_EPOCH: '2' };
     expect(await world.run(['replay', '--yes'], onTheNewLog)).toMatchObject({ code: 0 });
     const verified = await world.run(['verify', '--json'], onTheNewLog);
-    expect(JSON.parse(verified.out)).toMatchObject({ from: 'log', clean: true });
+    expect(jsonOf(verified)).toMatchObject({ from: 'log', clean: true });
     expect(await documents()).toEqual(before);
     await database.drop();
   });

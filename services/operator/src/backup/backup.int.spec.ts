@@ -19,6 +19,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { betweenSnapshots } from '../../test/between-snapshots.ts';
+import { jsonOf } from '../../test/json-of.ts';
 import { changeMessage } from '../../test/log-records.ts';
 import { picture, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
@@ -121,11 +122,11 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     );
     const taken = await take();
     expect(taken).toMatchObject({ code: 0, errors: expect.anything() });
-    expect(takenSchema.parse(JSON.parse(taken.out))).toMatchObject({ images: 1, copied: 1 });
+    expect(takenSchema.parse(jsonOf(taken))).toMatchObject({ images: 1, copied: 1 });
     const { code, errors, run, machine, count, drop } = await restore(to);
     expect([code, errors.replaceAll(/.*\[#.*\n/g, '')]).toEqual([0, '']);
     const verified = await run(['verify', '--json']);
-    expect(JSON.parse(verified.out)).toMatchObject({ clean: true, counts: { accepted: 1 } });
+    expect(jsonOf(verified)).toMatchObject({ clean: true, counts: { accepted: 1 } });
     expect(await count('select count(*) from menu.mails')).toBe(0);
     const image = await imagesOf(path.basename(machine)).read(
       picture.slice('/images/public/'.length),
@@ -236,17 +237,17 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
         await client.query("insert into menu.menu_views values ('anna', '2026-03-02', 5)");
       },
     );
-    expect([taken.code, JSON.parse(taken.out)]).toMatchObject([0, { tail: 1, behind: null }]);
+    expect([taken.code, jsonOf(taken)]).toMatchObject([0, { tail: 1, behind: null }]);
     await imagesOf('here').remove(late);
 
     const proved = await world.run(['backup', '--to', during, '--verify', '--json'], {
       variables: passphrase,
     });
-    expect(JSON.parse(proved.out)).toMatchObject({ proved: true });
+    expect(jsonOf(proved)).toMatchObject({ proved: true });
     const { code, run, machine, count, drop } = await restore(during);
     expect(code).toBe(0);
     const verified = await run(['verify', '--json']);
-    expect(JSON.parse(verified.out)).toMatchObject({
+    expect(jsonOf(verified)).toMatchObject({
       clean: true,
       counts: { accepted: before + 1 },
     });
@@ -263,7 +264,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
   test('verifies a backup by restoring it, and reports a backup that does not match its log', async () => {
     const prove = ['backup', '--to', to, '--verify', '--json'];
     const proved = await world.run(prove, { variables: passphrase });
-    expect(JSON.parse(proved.out)).toMatchObject({
+    expect(jsonOf(proved)).toMatchObject({
       proved: true,
       images: 1,
       verify: { from: 'log', clean: true },
@@ -370,7 +371,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
 
   test('copies each image only once, and leaves no files behind after a failed backup', async () => {
     const again = await take();
-    expect(takenSchema.parse(JSON.parse(again.out))).toMatchObject({ images: 1, copied: 0 });
+    expect(takenSchema.parse(jsonOf(again))).toMatchObject({ images: 1, copied: 0 });
     const before = await readdir(to, { recursive: true });
     const lacksKeys = await take(to, { ...passphrase, KEYS_DIR: '/dev/null/keys' });
     expect(lacksKeys.code).toBe(1);
@@ -409,7 +410,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const nightly = 's3://backups/venue/nightly/';
     const [first, second] = [await take(nightly, variables), await take(nightly, variables)];
     expect([first.code, second.code, first.errors]).toEqual([0, 0, expect.anything()]);
-    expect(takenSchema.parse(JSON.parse(second.out))).toMatchObject({ images: 1, copied: 0 });
+    expect(takenSchema.parse(jsonOf(second))).toMatchObject({ images: 1, copied: 0 });
 
     const { code, machine, tables, drop } = await restore(nightly, {
       S3_ENDPOINT: server.endpoint,
@@ -447,8 +448,7 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       const { key, value } = changeMessage(name, 'lost');
       await world.append(key, value);
     };
-    const parked = async () =>
-      JSON.parse((await world.run(['parked', 'list', '--json'])).out).streams;
+    const parked = async () => jsonOf(await world.run(['parked', 'list', '--json'])).streams;
     await park('boris');
     await waitUntil(async () => (await parked()).length === 1);
     const where = path.join(directory, 'parked');
@@ -462,11 +462,11 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     );
     expect(taken.code).toBe(0);
     const { code, run, drop } = await restore(where);
-    const listed = JSON.parse((await run(['parked', 'list', '--json'])).out);
+    const listed = jsonOf(await run(['parked', 'list', '--json']));
     expect([code, listed.streams.length]).toEqual([0, 2]);
     expect(listed.streams[0]).toEqual((await parked())[0]);
     const verified = await run(['verify', '--skip', 'documents', '--json']);
-    expect(JSON.parse(verified.out)).toMatchObject({
+    expect(jsonOf(verified)).toMatchObject({
       counts: { parked: 2 },
       differences: { archive: 0, streams: 0, positions: 0, quarantine: 0 },
     });

@@ -15,6 +15,7 @@ import { type ApiClient, type Stack, startStack } from '@qr-menu/testkit/stack';
 import { unzipSync } from 'fflate';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 import { type OperatorStores, openOperatorStores } from '../stores.ts';
@@ -147,7 +148,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
     const sealed = await run('events', venue, '--json');
     expect(sealed.out).not.toMatch(personal);
     expect(sealed.out).not.toContain('sealed.v1.');
-    const { commits } = JSON.parse((await run('events', venue, '--open', '--json')).out);
+    const { commits } = jsonOf(await run('events', venue, '--open', '--json'));
     expect(commits[0].events[0].data).toMatchObject({ email, phone });
   });
 
@@ -212,24 +213,24 @@ describe.skipIf(missing)('a workspace with personal data', () => {
 
   it('lists tables left by rebuilds, with the commands that remove them', async () => {
     await stores.pool.query('create schema menu_before_20260101; create schema menu_rebuild');
-    const { places } = JSON.parse((await eraseIt()).out).remains;
+    const { places } = jsonOf(await eraseIt()).remains;
     const parts = ['menu_before_20260101.*postgres --drop', 'menu_rebuild.*postgres --restart'];
     for (const part of parts) {
       expect(places).toContainEqual(expect.stringMatching(part));
     }
     await stores.pool.query('drop schema menu_before_20260101; drop schema menu_rebuild');
-    const after = JSON.parse((await eraseIt()).out).remains.places;
+    const after = jsonOf(await eraseIt()).remains.places;
     expect(after.join('\n')).not.toMatch(/--drop|--restart/);
   });
 
   it('reports images outside of IMAGES_BASE_URL', async () => {
     const elsewhere = { IMAGES_BASE_URL: 'https://elsewhere.example' };
     const args = ['erase', '--account', ownerId, '--reason', 'letter 17', '--json'];
-    const { images, remains } = JSON.parse((await runWith(elsewhere, ...args)).out);
+    const { images, remains } = jsonOf(await runWith(elsewhere, ...args));
     expect(images).toBe(0);
     const expected = /^images: 1 .*IMAGES_BASE_URL.*\/images\/public\//;
     expect(remains.places).toContainEqual(expect.stringMatching(expected));
-    const { places } = JSON.parse((await eraseIt()).out).remains;
+    const { places } = jsonOf(await eraseIt()).remains;
     expect(places).not.toContainEqual(expect.stringMatching(/IMAGES_BASE_URL/));
   });
 
@@ -257,7 +258,7 @@ describe.skipIf(missing)('a workspace with personal data', () => {
       }).catch(() => []),
     ).toEqual([]);
 
-    const again = JSON.parse((await eraseIt('--yes')).out);
+    const again = jsonOf(await eraseIt('--yes'));
     expect(again).toMatchObject({ erased: true, keyErasedAt: first.keyErasedAt, user: false });
   });
 

@@ -5,6 +5,7 @@ import { systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages, type DirectoryImages } from '@qr-menu/stores/images';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { shownDish, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
 
@@ -174,11 +175,11 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
     expect(await world.version()).toBe(version + 1);
 
     // The image has been saved in the meantime, so it is in use now.
-    const { objects } = JSON.parse((await sweep()).out);
+    const { objects } = jsonOf(await sweep());
     expect(objects.images).toEqual(counted(3));
     await world.commit(lately(), { type: 'ItemUpdated', data: { itemId: 'salad', imageUrl: '' } });
     await pool.query('delete from released_images where url <> $1', [urlOf(onlyReleased)]);
-    expect(JSON.parse((await sweep()).out).objects.images).toEqual(counted(3));
+    expect(jsonOf(await sweep()).objects.images).toEqual(counted(3));
   });
 
   it('refuses a log that does not belong to the archive', async () => {
@@ -198,7 +199,7 @@ describe.skipIf(serverUrl === null)('images sweep', () => {
       'below-nobody.webp',
     ];
     expect([...(await keys())].sort()).toEqual(left.sort());
-    const again = JSON.parse((await sweep(['--yes'])).out);
+    const again = jsonOf(await sweep(['--yes']));
     expect(again.objects).toMatchObject({ uploads: counted(0), images: counted(0) });
     expect(again.abandoned).toEqual({ uploads: 0, bytes: 0 });
   });

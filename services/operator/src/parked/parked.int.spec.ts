@@ -1,6 +1,7 @@
 import { workspaceStream } from '@qr-menu/schema';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, hasty, type MenuWorld, owner } from '../../test/menu-world.ts';
 
@@ -28,7 +29,7 @@ describe.skipIf(serverUrl === null)('parked streams', () => {
 
   const parked = (line: string, variables = {}) =>
     world.run(['parked', ...line.split(' ')], { variables });
-  const list = async () => JSON.parse((await parked('list --json')).out).streams;
+  const list = async () => jsonOf(await parked('list --json')).streams;
 
   const verified = async () => {
     const { code, out } = await world.run(['verify', '--skip', 'documents', '--json']);

@@ -1,6 +1,7 @@
 import { workspaceStream } from '@qr-menu/schema';
 import { waitUntil } from '@qr-menu/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, hasty, type MenuWorld, owner } from '../../test/menu-world.ts';
 
@@ -18,7 +19,7 @@ describe.skipIf(serverUrl === null)('quarantine', () => {
   const quarantine = (line: string, variables = {}) =>
     world.run(['quarantine', ...line.split(' ')], { variables });
   const listPlaces = async (line = 'list'): Promise<readonly string[]> =>
-    JSON.parse((await quarantine(`${line} --json`)).out).messages.map(
+    jsonOf(await quarantine(`${line} --json`)).messages.map(
       ({ place }: { place: string }) => place,
     );
   /** A message that an earlier release could not read and therefore quarantined. */

@@ -1,5 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 
@@ -60,12 +61,12 @@ describe.skipIf(databaseServer === null)('rebuild postgres', () => {
   it('does not disturb the running product', async () => {
     await setDescription('преди');
     const first = await run('--yes --json');
-    expect([first.code, JSON.parse(first.out)]).toMatchObject([
+    expect([first.code, jsonOf(first)]).toMatchObject([
       0,
       { rebuilt: true, archive: { lacked: 0, unknownToTheLog: 0, changed: 0 } },
     ]);
     expect(first.errors).toContain('"what":"rebuilding"');
-    expect(await schemas()).toEqual([{ nspname: JSON.parse(first.out).replaced }]);
+    expect(await schemas()).toEqual([{ nspname: jsonOf(first).replaced }]);
     await setDescription('след');
     const second = await run('--yes');
     expect([second.code, second.errors]).toEqual([0, expect.stringContaining('100 %')]);

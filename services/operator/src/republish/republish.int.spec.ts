@@ -6,6 +6,7 @@ import { createMemoryNotifications } from '@qr-menu/stores/notifications';
 import { testTopicName } from '@qr-menu/testkit';
 import { useStack } from '@qr-menu/testkit/stack';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { type Environment, readEnvironment } from '../env.ts';
 import { createOperatorKeys } from '../keys.ts';
 import { runOperator } from '../run-operator.ts';
@@ -125,7 +126,7 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     const shown = await run(old, 'republish', '--topic', topics[1]);
     expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('nothing was changed')]);
     const done = await run(old, 'republish', '--topic', topics[1], '--yes', '--json');
-    expect([done.code, JSON.parse(done.out)]).toMatchObject([
+    expect([done.code, jsonOf(done)]).toMatchObject([
       0,
       { republished: true, settings: { KAFKA_TOPIC: topics[1], LOG_EPOCH: 2 } },
     ]);
@@ -135,9 +136,9 @@ describe.skipIf(!databaseServer || !brokers)('republish', () => {
     expect([first.code, first.errors]).toEqual([0, '']);
     expect(await pay(renewed)).toEqual(first);
     const listed = await run(renewed, 'transactions', 'list', '--account', accountId, '--json');
-    expect(JSON.parse(listed.out).transactions).toMatchObject([{ id: 'payment' }]);
+    expect(jsonOf(listed).transactions).toMatchObject([{ id: 'payment' }]);
     const rebuilt = await run(renewed, 'rebuild', 'postgres', '--yes', '--json');
-    expect(JSON.parse(rebuilt.out).archive).toEqual({ lacked: 0, unknownToTheLog: 0, changed: 0 });
+    expect(jsonOf(rebuilt).archive).toEqual({ lacked: 0, unknownToTheLog: 0, changed: 0 });
   });
 
   it('appends nothing if its settings belong to another log', async () => {

@@ -2,6 +2,7 @@ import { differencesSince } from '@qr-menu/domain/workspace';
 import { systemClock } from '@qr-menu/runtime/process';
 import type { WorkspaceEvent } from '@qr-menu/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import {
   longDish,
   longTexts,
@@ -56,7 +57,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     );
     const before = await world.version();
     const first = await restored('--yes', '--commit-id', 'back', '--json');
-    expect([first.code, JSON.parse(first.out).parts]).toEqual([
+    expect([first.code, jsonOf(first).parts]).toEqual([
       0,
       [{ commitId: 'back:1', events: expect.any(Number) }],
     ]);
@@ -75,7 +76,7 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
       data: { itemId: 'bread', price: 1_000 },
     });
     const again = await restored('--yes', '--commit-id', 'back', '--json');
-    expect(JSON.parse(again.out).parts).toEqual(JSON.parse(first.out).parts);
+    expect(jsonOf(again).parts).toEqual(jsonOf(first).parts);
     expect(await world.version()).toBe(before + 2);
     expect((await differences()).map(({ id }) => id)).toEqual(['bread']);
     const conflicting = await restored('--menu', 'menu-2', '--yes', '--commit-id', 'back');
@@ -109,8 +110,8 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
       .mockImplementation(() => Date.now() + 2 * 86_400_000);
     try {
       const again = await restore();
-      expect([again.code, JSON.parse(again.out).parts]).toEqual([0, JSON.parse(first.out).parts]);
-      expect(JSON.parse(again.out).goneImages).toContain(image);
+      expect([again.code, jsonOf(again).parts]).toEqual([0, jsonOf(first).parts]);
+      expect(jsonOf(again).goneImages).toContain(image);
     } finally {
       later.mockRestore();
     }
@@ -131,9 +132,10 @@ describe.skipIf(serverUrl === null)('restore-menu', () => {
     expect(await world.version()).toBe(before + 1);
     const second = await world.run([...args, '--commit-id', 'parts']);
     expect(second.code).toBe(0);
-    expect(JSON.parse(second.out).parts.map((part: { commitId: string }) => part.commitId)).toEqual(
-      ['parts:1', 'parts:2'],
-    );
+    expect(jsonOf(second).parts.map((part: { commitId: string }) => part.commitId)).toEqual([
+      'parts:1',
+      'parts:2',
+    ]);
     expect(await world.version()).toBe(before + 2);
     const { items } = await world.folded();
     expect(dishes.map((id) => items.get(id)?.translations)).toEqual(dishes.map(longTexts));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld } from '../../test/menu-world.ts';
 
@@ -34,7 +35,7 @@ describe.skipIf(serverUrl === null)('extend', () => {
     const args = [...extend, '--months', '2', '--yes', '--json', '--commit-id', 'goodwill'];
     const first = await world.run(args);
     expect([first.code, first.errors]).toEqual([0, '']);
-    const result = JSON.parse(first.out);
+    const result = jsonOf(first);
     expect(result).toMatchObject({ extended: true, commitId: 'goodwill' });
     expect(await validUntil()).toBe(result.validUntil);
     expect(await world.run(args)).toEqual(first);

@@ -1,5 +1,6 @@
 import { type ApiClient, useStack } from '@qr-menu/testkit/stack';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { readEnvironment } from '../env.ts';
 import { runOperator } from '../run-operator.ts';
 
@@ -61,7 +62,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     const args = payment('--yes', '--json', '--commit-id', 'payment-1');
     const first = await run(...args);
     expect([first.code, first.errors]).toEqual([0, '']);
-    const { recorded, transaction } = JSON.parse(first.out);
+    const { recorded, transaction } = jsonOf(first);
     const validUntil = new Date(account.subscriptionValidUntil);
     validUntil.setUTCFullYear(validUntil.getUTCFullYear() + 1);
     expect(recorded).toBe(true);
@@ -100,7 +101,7 @@ describe.skipIf(databaseServer === null)('the transactions commands', () => {
     const list = await run('transactions', 'list', '--account', 'ПЛАТЕЖНА');
     expect(list.out).toMatch(/^payment-1 {2}12 months {2}198\.00 BGN {2}paid .*\n$/);
     const json = await run('transactions', 'list', '--account', account.id, '--json');
-    expect(JSON.parse(json.out).transactions).toMatchObject([{ id: 'payment-1', plan: 12 }]);
+    expect(jsonOf(json).transactions).toMatchObject([{ id: 'payment-1', plan: 12 }]);
   });
 
   it('hides payments from other owners', async () => {

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jsonOf } from '../../test/json-of.ts';
 import { createTaking, locationsOf, quietly } from '../../test/verify-runs.ts';
 import { createVerifyWorld, hasVerifyServers, type VerifyWorld } from '../../test/verify-world.ts';
 import { createFindings, noCounts } from './findings.ts';
@@ -61,7 +62,7 @@ describe.runIf(hasVerifyServers)('a run of verify', () => {
     });
     const rest = await world.run(`verify ${options} --state ${state}`);
     expect(rest.errors).not.toContain('partition 0');
-    expect(JSON.parse(rest.out)).toEqual(whole);
+    expect(jsonOf(rest)).toEqual(whole);
     await expect(access(state)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

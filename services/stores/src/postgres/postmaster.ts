@@ -140,13 +140,21 @@ function keepGuard(first: InstanceGuard, url: string, logger: Logger | undefined
   };
 }
 
+/** Several test files use one server at a time, each with its own services and their pools. */
+const testSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
+
 function flagsOf({ dataDir, durable }: EmbeddedCluster, port: number): readonly string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'timezone=UTC',
     'jit=off',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable ? [] : testSettings),
   ];
   return ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }

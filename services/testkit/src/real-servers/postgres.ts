@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '@qr-menu/runtime/process';
 import { startEmbeddedPostgres } from '@qr-menu/stores/postgres';
@@ -26,7 +26,9 @@ export function localPostgres(scratch: Scratch): RealSource {
     const port = await freePort();
     const dataDir = join(scratch.directory, 'postgres');
     const logFile = newLogFile('postgres') ?? join(scratch.directory, 'postgres.log');
-    const write = (line: string) => appendFileSync(logFile, line);
+    // The server writes until it ends, even if a successful run has already removed the file.
+    const file = openSync(logFile, 'w');
+    const write = (line: string) => void writeSync(file, line);
     const logger = createLogger('postgres', 'debug', { write });
     const { url, stop } = await startEmbeddedPostgres({ dataDir, port, durable: false, logger });
     return { address: url, description: `local server at 127.0.0.1:${port}`, stop };

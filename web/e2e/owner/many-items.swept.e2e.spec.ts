@@ -112,6 +112,14 @@ test.runIf(hasBrowser)(
   },
 );
 
+/** Runs frames as late as a busy device does. Then the list may reload before its next frame. */
+const withLateFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (act) => window.setTimeout(() => request(act), 100);
+    window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+  });
+
 const screens = [
   ['a phone', { width: 390, height: 844 }],
   ['a desktop', { width: 1280, height: 500 }],
@@ -132,6 +140,7 @@ test.runIf(hasBrowser).each(swept(screens, screens.slice(0, 1)))(
         translations: JSON.stringify({ name: { bg: `Супа ${number}` }, description: {} }),
       });
     }
+    await withLateFrames(page);
     await page.goto('/admin/items?page=2');
     const edit = page.getByRole('link', { name: 'Редактирай Супа 17', exact: true });
     await edit.scrollIntoViewIfNeeded();

@@ -96,10 +96,14 @@ export function useKeptPlace(search: string, shown: boolean): void {
   useEffect(() => {
     if (!shown || leftAt === null) return;
     const left = leftAt;
-    leftAt = null;
-    if (!isBack || left.search !== search) return;
+    if (!isBack || left.search !== search) {
+      leftAt = null;
+      return;
+    }
     // The app scrolls a newly opened page to its heading, so this has to run after that.
     const frame = requestAnimationFrame(() => {
+      // Not earlier: the list may reload before this frame, and then a later frame does this.
+      leftAt = null;
       window.scrollTo(0, left.top);
       // If the user leaves the list immediately, the scroll event comes too late.
       top.current = window.scrollY;

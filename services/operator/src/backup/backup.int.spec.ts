@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod';
 import { betweenSnapshots } from '../../test/between-snapshots.ts';
 import { jsonOf } from '../../test/json-of.ts';
+import { startLateRowCounts } from '../../test/late-row-counts.ts';
 import { changeMessage } from '../../test/log-records.ts';
 import { picture, venue } from '../../test/menu-venue.ts';
 import { createMenuWorld, type MenuWorld, owner } from '../../test/menu-world.ts';
@@ -298,13 +299,13 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await writeFile(file, bytes);
   }
 
-  const asOfNewerRelease =
+  const asOfOtherRelease =
     (change: (manifest: z.infer<typeof manifestSchema>['manifest']) => object) =>
     async (file: string) => {
       const { manifest } = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-      const newer = JSON.stringify(change(manifest));
-      const sha256 = createHash('sha256').update(newer).digest('hex');
-      await writeFile(file, JSON.stringify({ manifest: JSON.parse(newer), sha256 }));
+      const other = JSON.stringify(change(manifest));
+      const sha256 = createHash('sha256').update(other).digest('hex');
+      await writeFile(file, JSON.stringify({ manifest: JSON.parse(other), sha256 }));
     };
 
   test.each([
@@ -321,13 +322,13 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     [
       'a newer format',
       /manifest\.json$/,
-      asOfNewerRelease((manifest) => ({ ...manifest, format: 3 })),
+      asOfOtherRelease((manifest) => ({ ...manifest, format: 3 })),
       /^BACKUP_TOO_NEW: .*format 3/,
     ],
     [
       'tables of a newer release',
       /manifest\.json$/,
-      asOfNewerRelease((manifest) => ({ ...manifest, migrations: { menu: ['9999-later'] } })),
+      asOfOtherRelease((manifest) => ({ ...manifest, migrations: { menu: ['9999-later'] } })),
       /^BACKUP_TOO_NEW: .*9999-later/,
     ],
   ] as const)(
@@ -342,6 +343,29 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       await drop();
     },
   );
+
+  test('a backup can be restored even if Postgres sends the row counts late', async () => {
+    const late = await startLateRowCounts(world.store.url);
+    const slow = path.join(directory, 'late-row-counts');
+    const taken = await take(slow, { ...passphrase, DATABASE_URL: late.url });
+    late.stop();
+    expect(taken).toMatchObject({ code: 0 });
+    const { code, errors, drop } = await restore(slow);
+    expect([code, errors]).toEqual([0, expect.not.stringContaining('DAMAGED')]);
+    await drop();
+  });
+
+  test('restores a backup of an earlier release that missed the row counts', async () => {
+    const withoutCounts = asOfOtherRelease((manifest) =>
+      JSON.parse(JSON.stringify(manifest).replaceAll(/"rows":\d+/g, '"rows":0')),
+    );
+    const { code, errors, run, drop } = await restore(
+      await changed(withoutCounts, /manifest\.json$/),
+    );
+    expect([code, errors]).toEqual([0, expect.not.stringContaining('DAMAGED')]);
+    expect(jsonOf(await run(['verify', '--json']))).toMatchObject({ clean: true });
+    await drop();
+  });
 
   test('the backup is refused without an image store, and leaves nothing behind', async () => {
     const unknown = path.join(directory, 'unknown');

@@ -204,6 +204,8 @@ async function copyOut(
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;
   if (stored.status === 'rejected') throw stored.reason;
+  // Postgres sends the row count after the rows, possibly in a later packet. This query is answered after that.
+  await client.query('select');
   const { schema, table: name, columns } = table;
   return { ...stored.value, schema, table: name, columns: [...columns], rows: rows.rowCount };
 }
@@ -309,7 +311,8 @@ async function copyIn(
   const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
   const file = `${id}/${table.file}`;
   await pipeline(await storage.read(file), createGunzip(), rows);
-  if (rows.rowCount !== table.rows) {
+  // Earlier releases sometimes wrote 0. The checksum of the file has already been verified.
+  if (table.rows !== 0 && rows.rowCount !== table.rows) {
     throw damaged(file, `${rows.rowCount} rows instead of ${table.rows}`);
   }
 }

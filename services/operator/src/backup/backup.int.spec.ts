@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
@@ -38,6 +39,9 @@ const takenSchema = z.object({ id: z.string(), images: z.number(), copied: z.num
 const manifestSchema = z.object({
   manifest: z.looseObject({}),
   sha256: z.string(),
+});
+const countsSchema = z.object({
+  manifest: z.object({ tables: z.array(z.object({ file: z.string(), rows: z.number() })) }),
 });
 
 describe.skipIf(serverUrl === null)('backup and restore', () => {
@@ -308,6 +312,11 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
       await writeFile(file, JSON.stringify({ manifest: JSON.parse(other), sha256 }));
     };
 
+  const withRows = (rows: number) =>
+    asOfOtherRelease((manifest) =>
+      JSON.parse(JSON.stringify(manifest).replaceAll(/"rows":\d+/g, `"rows":${rows}`)),
+    );
+
   test.each([
     ['a table', /commits\.copy\.gz$/, flipOneBit, /^BACKUP_DAMAGED: .*menu\.commits\.copy\.gz: /],
     ['an image', /^images\/.*[0-9a-f]{64}$/, flipOneBit, /^BACKUP_DAMAGED: images\/.{67}: /],
@@ -344,26 +353,35 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     },
   );
 
-  test('a backup can be restored even if Postgres sends the row counts late', async () => {
+  test('the backup contains the row counts even if Postgres sends them late', async () => {
     const late = await startLateRowCounts(world.store.url);
     const slow = path.join(directory, 'late-row-counts');
     const taken = await take(slow, { ...passphrase, DATABASE_URL: late.url });
     late.stop();
-    expect(taken).toMatchObject({ code: 0 });
-    const { code, errors, drop } = await restore(slow);
-    expect([code, errors]).toEqual([0, expect.not.stringContaining('DAMAGED')]);
+    const folder = path.join(slow, takenSchema.parse(jsonOf(taken)).id);
+    const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
+    for (const { file, rows } of countsSchema.parse(JSON.parse(text)).manifest.tables) {
+      // COPY writes one line per row.
+      const copied = gunzipSync(await readFile(path.join(folder, file))).toString();
+      expect([file, rows]).toEqual([file, copied.split('\n').length - 1]);
+    }
+  });
+
+  test('refuses a table with another number of rows', async () => {
+    const copy = await changed(withRows(99_999), /manifest\.json$/);
+    const { code, errors, tables, drop } = await restore(copy);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/BACKUP_DAMAGED: .* of 99999\n/)]);
+    expect(await tables()).toBe(0);
     await drop();
   });
 
   test('restores a backup of an earlier release that missed the row counts', async () => {
-    const withoutCounts = asOfOtherRelease((manifest) =>
-      JSON.parse(JSON.stringify(manifest).replaceAll(/"rows":\d+/g, '"rows":0')),
-    );
-    const { code, errors, run, drop } = await restore(
-      await changed(withoutCounts, /manifest\.json$/),
-    );
+    const copy = await changed(withRows(0), /manifest\.json$/);
+    const { code, errors, run, drop } = await restore(copy);
     expect([code, errors]).toEqual([0, expect.not.stringContaining('DAMAGED')]);
     expect(jsonOf(await run(['verify', '--json']))).toMatchObject({ clean: true });
+    const proved = await run(['backup', '--to', copy, '--verify', '--json']);
+    expect(jsonOf(proved)).toMatchObject({ proved: true });
     await drop();
   });
 

@@ -98,6 +98,8 @@ async function withProofStores<Answer>(
 ): Promise<Answer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'qr-menu-keys-'));
   const logged = manifest.tables.find(({ table }) => table === 'log_partitions');
+  // In backups of earlier releases, the number of rows may be missing, which is 0.
+  const partitions = holdsLog(manifest) && logged?.rows ? logged.rows : environment.LOG_PARTITIONS;
   try {
     const ofBackup = keys && {
       KEYS_DIR: directory,
@@ -111,7 +113,7 @@ async function withProofStores<Answer>(
       KAFKA_BROKERS: undefined,
       REDIS_URL: undefined,
       LOG_EPOCH: manifest.log?.epoch ?? environment.LOG_EPOCH,
-      LOG_PARTITIONS: (holdsLog(manifest) ? logged?.rows : undefined) ?? environment.LOG_PARTITIONS,
+      LOG_PARTITIONS: partitions,
     };
     if (keys) {
       const store = await openKeyStore(variables);

@@ -1,6 +1,6 @@
 import { skeletonsOf } from '@qr-menu/domain/names';
 import { menuStoreSchema } from '@qr-menu/stores/archive';
-import { type Migration, migrate } from '@qr-menu/stores/postgres';
+import { type MigrateOptions, type Migration, migrate } from '@qr-menu/stores/postgres';
 import type { Pool } from 'pg';
 import { archive } from './0001-archive.ts';
 import { entities } from './0002-entities.ts';
@@ -92,12 +92,15 @@ export const menuStoreMigrations: readonly Migration[] = [
   staffTwoStep,
 ];
 
-/** @param schema the schema of the tables; a rebuild uses a different one */
+/** A rebuild uses a different schema. */
 export async function migrateMenuStore(
   pool: Pool,
-  schema: string = menuStoreSchema,
+  {
+    schema = menuStoreSchema,
+    isRestoring = false,
+  }: Partial<Omit<MigrateOptions, 'migrations'>> = {},
 ): Promise<readonly string[]> {
-  const applied = await migrate(pool, { schema, migrations: menuStoreMigrations });
+  const applied = await migrate(pool, { schema, isRestoring, migrations: menuStoreMigrations });
   await fillSkeletons(pool, schema);
   return applied;
 }

@@ -3,11 +3,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { migrateMenuStore } from '@qr-menu/command';
 import { createLogger, systemClock } from '@qr-menu/runtime/process';
 import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
 import { keyNameOf, openPersonalData } from '@qr-menu/stores/keys';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
+import { RestoreUnfinished, unfinishedRestore } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import {
   createTestDatabase,
@@ -224,6 +226,47 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     ]);
     expect((await client.query('select from menu.accounts')).rowCount).toBe(0);
     await client.end();
+    await drop();
+    await database.drop();
+  });
+
+  test('the product does not start on an unfinished restore, which the next restore discards', async () => {
+    await take();
+    const database = await createTestDatabase(serverUrl ?? '');
+    const pool = new pg.Pool({ connectionString: database.url });
+    const [first, second] = [await pool.connect(), await pool.connect()];
+    const hold = (client: pg.ClientBase) =>
+      client.query(
+        "begin; select pg_advisory_xact_lock(hashtextextended('migrate commit_log', 0))",
+      );
+    const waiting = (count: number) =>
+      waitUntil(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_locks join pg_database on pg_database.oid = database
+            where locktype = 'advisory' and not granted and datname = current_database()`,
+        );
+        return rowCount === count;
+      });
+    await hold(first);
+    const restoring = restore(to, { DATABASE_URL: database.url });
+    await waiting(1);
+    // The restore gets the lock before the second client, which then holds the restore up once more.
+    const held = hold(second);
+    await waiting(2);
+    await first.query('commit');
+    await held;
+    await expect(migrateMenuStore(pool)).rejects.toThrow(RestoreUnfinished);
+    await second.query('commit');
+    const { code, run, drop } = await restoring;
+    expect([code, await migrateMenuStore(pool)]).toEqual([0, []]);
+
+    await pool.query(`comment on schema menu is '${unfinishedRestore}'; drop table menu.items`);
+    for (const client of [first, second]) client.release();
+    const half = await run(['backup', '--to', path.join(directory, 'half')]);
+    expect([half.code, half.errors]).toEqual([1, expect.stringContaining('RESTORE_UNFINISHED')]);
+    expect((await run(['restore', '--from', to, '--yes'])).code).toBe(0);
+    expect(jsonOf(await run(['verify', '--json']))).toMatchObject({ clean: true });
+    await pool.end();
     await drop();
     await database.drop();
   });

@@ -13,6 +13,7 @@ import {
   lockMigrations,
   type Migration,
   migrate,
+  unfinishedRestore,
   valueTypes,
 } from '@qr-menu/stores/postgres';
 import pg, { type ClientBase, type Pool } from 'pg';
@@ -81,7 +82,7 @@ type TablesOut = {
   readonly onTable: (done: number, total: number) => void;
 };
 
-/** Does not block writes. @throws Refused `NOTHING_TO_BACK_UP`, `TABLES_MOVED` */
+/** Does not block writes. @throws Refused `NOTHING_TO_BACK_UP`, `RESTORE_UNFINISHED`, `TABLES_MOVED` */
 export const copyLoggedTables = (options: TablesOut): Promise<BackupSnapshot> =>
   copySnapshot(options, isInLog);
 
@@ -112,6 +113,7 @@ const copySnapshot = (
     await client.query('begin isolation level repeatable read read only');
     // The first query creates the snapshot. Locks the tables before that, because a rebuild moves tables.
     await client.query(`lock table ${names.map(nameOf).join(', ')} in access share mode`);
+    await assertRestored(client);
     const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables = await readTables(client);
     if (names.map(nameOf).join() !== tables.map(nameOf).join()) throw moved();
@@ -148,6 +150,16 @@ const copySnapshot = (
       partitions: copied.find(({ table }) => table === 'log_partitions')?.rows ?? null,
     };
   });
+
+/** Such a backup would be the newest, so a repeated restore would choose it. */
+async function assertRestored(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_namespace where nspname = any($1) and obj_description(oid, 'pg_namespace') = $2",
+    [schemas, unfinishedRestore],
+  );
+  if (rowCount === 0) return;
+  throw new Refused('RESTORE_UNFINISHED', 'a restore is running here, or has to be repeated');
+}
 
 async function readParked(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ position: string }>(
@@ -219,9 +231,6 @@ export function assertKnownMigrations({ migrations }: BackupManifest): void {
   }
 }
 
-/** Marks a schema whose contents may be discarded. */
-const leftover = 'an unfinished restore';
-
 export const notEmpty = (reason: string): Refused =>
   new Refused(
     'TARGET_NOT_EMPTY',
@@ -235,7 +244,7 @@ export async function assertEmpty(store: Pick<ClientBase, 'query'>): Promise<voi
       where schemaname = any($1)
         and obj_description(to_regnamespace('${menuStoreSchema}'), 'pg_namespace') is distinct from $2
       order by 1 limit 1`,
-    [schemas, leftover],
+    [schemas, unfinishedRestore],
   );
   if (rows[0]) throw notEmpty(`Postgres holds ${rows[0].table}`);
 }
@@ -245,45 +254,51 @@ async function clear(store: Pick<ClientBase, 'query'>): Promise<void> {
 }
 
 /** Blocks processes that are about to create tables. @throws Refused `TARGET_NOT_EMPTY` */
-const reserveSchema = (pool: Pool): Promise<void> =>
+const reserveSchemas = (pool: Pool, reserved: readonly string[]): Promise<void> =>
   inTransaction(pool, { isolation: 'read committed' }, async (client) => {
     for (const schema of schemas) await lockMigrations(client, schema);
     await assertEmpty(client);
     await clear(client);
-    await client.query(
-      `create schema ${menuStoreSchema}; comment on schema ${menuStoreSchema} is '${leftover}'`,
-    );
+    for (const schema of reserved) {
+      await client.query(
+        `create schema ${schema}; comment on schema ${schema} is '${unfinishedRestore}'`,
+      );
+    }
   });
 
 /**
  * Fills the tables in one transaction, then migrates them. The database must be empty (`assertEmpty`), and is
- * empty again after a failure. After a crash, leftovers are marked so that the next restore can discard them.
+ * empty again after a failure. Until everything is done, the schemas are marked: no process starts on them, and
+ * after a crash the next restore discards them. Returns the number of rows.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;
   readonly url: string;
   readonly storage: BackupStorage;
   readonly manifest: BackupManifest;
-  /** Called within the transaction, after all rows are written. */
+  /** Called within the transaction, after all rows are written and counted. */
   readonly finish?: (client: pg.Client) => Promise<void>;
   /** Called after the tables have been migrated. */
   readonly goOn: () => Promise<void>;
   readonly onTable: (done: number, total: number) => void;
-}): Promise<void> {
+}): Promise<number> {
   const { pool, url, storage, manifest, finish, goOn, onTable } = options;
   const made = Object.entries(manifest.migrations);
-  await reserveSchema(pool);
+  const reserved = [...new Set([menuStoreSchema, ...made.map(([schema]) => schema)])];
+  const isRestoring = true;
+  let rows = 0;
+  await reserveSchemas(pool, reserved);
   try {
     for (const [schema, applied] of made) {
       const migrations = (migrationsOf[schema] ?? []).filter(({ id }) => applied.includes(id));
-      await migrate(pool, { schema, migrations });
+      await migrate(pool, { schema, migrations, isRestoring });
     }
     await withConnection(url, async (client) => {
       await client.query('begin');
       // The migrations may have inserted rows.
       await client.query(`truncate ${manifest.tables.map(nameOf).join(', ')}`);
       for (const [index, table] of manifest.tables.entries()) {
-        await copyIn(client, storage, manifest.id, table);
+        rows += await copyIn(client, storage, manifest.id, table);
         onTable(index + 1, manifest.tables.length);
       }
       await finish?.(client);
@@ -291,11 +306,12 @@ export async function copyTablesIn(options: {
       await client.query('analyze');
     });
     for (const [schema] of made) {
-      if (schema === menuStoreSchema) await migrateMenuStore(pool);
-      else await migrate(pool, { schema, migrations: migrationsOf[schema] ?? [] });
+      if (schema === menuStoreSchema) await migrateMenuStore(pool, { isRestoring });
+      else await migrate(pool, { schema, migrations: migrationsOf[schema] ?? [], isRestoring });
     }
     await goOn();
-    await pool.query(`comment on schema ${menuStoreSchema} is null`);
+    await pool.query(reserved.map((schema) => `comment on schema ${schema} is null`).join(';'));
+    return rows;
   } catch (error) {
     await clear(pool);
     throw error;
@@ -307,7 +323,7 @@ async function copyIn(
   storage: BackupStorage,
   id: string,
   table: BackedUpTable,
-): Promise<void> {
+): Promise<number> {
   const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
   const file = `${id}/${table.file}`;
   await pipeline(await storage.read(file), createGunzip(), rows);
@@ -315,4 +331,5 @@ async function copyIn(
   if (table.rows !== 0 && rows.rowCount !== table.rows) {
     throw damaged(file, `${rows.rowCount} rows instead of ${table.rows}`);
   }
+  return rows.rowCount;
 }

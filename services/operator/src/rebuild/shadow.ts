@@ -46,7 +46,7 @@ export async function openShadow(options: ShadowOptions): Promise<RefereeDeps> {
     isPatient: true,
   });
   try {
-    await migrateMenuStore(pool, shadowSchema);
+    await migrateMenuStore(pool, { schema: shadowSchema });
     await assertSameMigrations(options.pool);
     await claimFor(options.pool, source);
     await takeDropped(options.pool);

@@ -15,7 +15,15 @@ export type MigrateOptions = {
   readonly schema: string;
   /** In order. Never edit or remove an applied migration, and never insert one before it. */
   readonly migrations: readonly Migration[];
+  /** Only for a restore: migrates a schema that is marked with `unfinishedRestore`. */
+  readonly isRestoring?: boolean;
 };
+
+/** The comment on a schema that a restore is filling. The next restore may discard its contents. */
+export const unfinishedRestore = 'an unfinished restore';
+
+/** The database may lack the newest commits of its backup, so new ones must not be added. */
+export class RestoreUnfinished extends failure('RestoreUnfinished', 'RESTORE_UNFINISHED', false) {}
 
 export class MigrationConflict extends failure('MigrationConflict', 'MIGRATION_CONFLICT', false) {}
 
@@ -33,7 +41,10 @@ export async function lockMigrations(client: ClientBase, schema: string): Promis
   await client.query(patiently(lock, [schema]));
 }
 
-/** Applies the missing migrations in one transaction. @throws MigrationConflict, DatabaseTooNew */
+/**
+ * Applies the missing migrations in one transaction.
+ * @throws MigrationConflict, DatabaseTooNew, RestoreUnfinished
+ */
 export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly string[]> {
   const schema = schemaName(options.schema);
   return inTransaction(pool, { isolation: 'read committed' }, async (client) => {
@@ -42,10 +53,14 @@ export function migrate(pool: Pool, options: MigrateOptions): Promise<readonly s
     );
     await lockMigrations(client, schema);
     // A role that owns only its schema may not create a schema, not even with "if not exists".
-    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
-      schema,
-    ]);
-    if (rowCount === 0) await client.query(`create schema ${schema}`);
+    const { rows } = await client.query<{ comment: string | null }>(
+      "select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1",
+      [schema],
+    );
+    if (rows.length === 0) await client.query(`create schema ${schema}`);
+    if (rows[0]?.comment === unfinishedRestore && !options.isRestoring) {
+      throw new RestoreUnfinished(`${schema}: a restore is running, or has to be repeated`);
+    }
     await client.query(`
       set local lock_timeout = '${lockTimeout}';
       set local search_path to ${schema};

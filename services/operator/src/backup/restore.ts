@@ -87,30 +87,31 @@ async function restoreBackup(
   const { stores, confirmed, progress } = context;
   const { pool, environment } = stores;
   const backup = await readWholeBackup(context, storage, id);
-  const { manifest, images, keys } = backup;
+  const { manifest, images } = backup;
   await assertEmpty(pool);
   await assertNoDocuments(stores, manifest);
   const plan = await planKeys(stores, backup);
-  await withImages(environment, async (store) => {
+  const rows = await withImages(environment, async (store) => {
     if (!store && images.length > 0) {
       throw new Refused('NO_IMAGE_STORE', 'the backup contains images: set S3_BUCKET or DATA_DIR');
     }
-    if (!confirmed) return;
-    await fillImages(store, storage, images, progress);
-    await plan.write();
-    await copyTablesIn({
+    if (!confirmed) return manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return copyTablesIn({
       pool,
       storage,
       manifest,
       url: environment.DATABASE_URL,
       finish: async (client) => {
         if (plan.isRewrapped) await removeSealed(client, manifest);
+        // A backup with damaged tables leaves no images and keys behind. The tail is decrypted with the keys.
+        await fillImages(store, storage, images, progress);
+        await plan.write();
       },
       goOn: () => applyTail(stores, storage, manifest, progress),
       onTable: (done, total) => progress.report({ what: 'tables', done, total }),
     });
   });
-  return reportOf(context, backup, keys === null);
+  return reportOf(context, backup, rows);
 }
 
 /**
@@ -201,11 +202,10 @@ async function withKeyStore<Answer>(
 
 function reportOf(
   { stores, confirmed }: CommandContext,
-  { manifest, images }: CheckedBackup,
-  isWithoutKeys: boolean,
+  { manifest, images, keys }: CheckedBackup,
+  rows: number,
 ): Result {
   const { id, takenAt, endedAt, tables, log, behind } = manifest;
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const isKafka = stores.environment.KAFKA_BROKERS !== undefined;
   const summary = `${rows} rows of ${tables.length} tables and ${images.length} images of the backup ${id}`;
   return {
@@ -214,7 +214,7 @@ function reportOf(
       confirmed ? `${summary} are there` : `${summary} would be restored`,
       `it contains everything acknowledged before ${endedAt}`,
       ...(behind === null ? [] : [`the log contained more at that time: ${behind}`]),
-      ...(isWithoutKeys
+      ...(keys === null
         ? ['the backup contains no keys: restore KEYS_DIR or KEYS_BUCKET before you start anything']
         : []),
       ...(log === null ? [] : [`set LOG_EPOCH=${log.epoch}`]),

@@ -74,7 +74,8 @@ export const auth: typeof texts.auth = {
     mismatch: 'Die Passwörter stimmen nicht überein.',
     tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später erneut.',
     unreachable: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
-    nextStep: 'Dieses Konto benötigt einen Schritt, der hier nicht unterstützt wird.',
+    nextStep:
+      'Dieses Konto benötigt einen Anmeldeschritt, der hier nicht unterstützt wird. Wenden Sie sich an den Betreiber dieser Website.',
     required: 'Dieses Feld ist erforderlich.',
     emailFormat: 'Geben Sie eine gültige E-Mail-Adresse ein.',
     phoneFormat:

@@ -72,7 +72,8 @@ export const auth = {
     mismatch: 'Passwords do not match.',
     tooMany: 'Too many attempts. Please try again later.',
     unreachable: 'The service cannot be reached. Please try again.',
-    nextStep: 'This account needs a step that is not supported here.',
+    nextStep:
+      'This account needs a sign-in step that is not supported here. Ask the operator of this website for help.',
     required: 'This field is required.',
     emailFormat: 'Enter a valid e-mail address.',
     phoneFormat: 'Enter a phone number in digits, such as 0888 123 456 or +359 888 123 456.',

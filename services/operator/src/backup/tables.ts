@@ -268,8 +268,8 @@ const reserveSchemas = (pool: Pool, reserved: readonly string[]): Promise<void> 
 
 /**
  * Fills the tables in one transaction, then migrates them. The database must be empty (`assertEmpty`), and is
- * empty again after a failure. Until everything is done, the schemas are marked: no process starts on them, and
- * after a crash the next restore discards them. Returns the number of rows.
+ * empty again after a failure. Until everything is done, the schemas are marked: no other process migrates them,
+ * and after a crash the next restore discards them. Returns the number of rows.
  */
 export async function copyTablesIn(options: {
   readonly pool: Pool;

@@ -9,7 +9,7 @@ import { workspaceStream } from '@qr-menu/schema';
 import { createDirectoryImages } from '@qr-menu/stores/images';
 import { keyNameOf, openPersonalData } from '@qr-menu/stores/keys';
 import { createRedisMenuDocuments } from '@qr-menu/stores/menu-documents';
-import { RestoreUnfinished, unfinishedRestore } from '@qr-menu/stores/postgres';
+import { lockMigrations, RestoreUnfinished, unfinishedRestore } from '@qr-menu/stores/postgres';
 import { createRedis } from '@qr-menu/stores/redis';
 import {
   createTestDatabase,
@@ -204,20 +204,26 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     await drop();
   });
 
+  /** Waits until this many clients of the same database are waiting for the lock of `lockMigrations`. */
+  const waitingForLock = (client: Pick<pg.ClientBase, 'query'>, count: number) =>
+    waitUntil(async () => {
+      const { rowCount } = await client.query(
+        `select from pg_locks join pg_database on pg_database.oid = database
+          where locktype = 'advisory' and not granted and datname = current_database()`,
+      );
+      return rowCount === count;
+    });
+
   test('restore keeps data that appears in the target after the first check', async () => {
     await take();
     const database = await createTestDatabase(serverUrl ?? '');
     const client = new pg.Client(database.url);
     await client.connect();
     // The lock that a starting product holds while it creates its tables.
-    await client.query("begin; select pg_advisory_xact_lock(hashtextextended('migrate menu', 0))");
+    await client.query('begin');
+    await lockMigrations(client, 'menu');
     const restoring = restore(to, { DATABASE_URL: database.url });
-    await waitUntil(async () => {
-      const waiting = await client.query(
-        "select from pg_locks where locktype = 'advisory' and not granted",
-      );
-      return waiting.rowCount !== 0;
-    });
+    await waitingForLock(client, 1);
     await client.query('create schema menu; create table menu.accounts (id text); commit');
     const { code, errors, drop } = await restoring;
     expect([code, errors]).toEqual([
@@ -235,26 +241,15 @@ describe.skipIf(serverUrl === null)('backup and restore', () => {
     const database = await createTestDatabase(serverUrl ?? '');
     const pool = new pg.Pool({ connectionString: database.url });
     const [first, second] = [await pool.connect(), await pool.connect()];
-    const hold = (client: pg.ClientBase) =>
-      client.query(
-        "begin; select pg_advisory_xact_lock(hashtextextended('migrate commit_log', 0))",
-      );
-    const waiting = (count: number) =>
-      waitUntil(async () => {
-        const { rowCount } = await pool.query(
-          `select from pg_locks join pg_database on pg_database.oid = database
-            where locktype = 'advisory' and not granted and datname = current_database()`,
-        );
-        return rowCount === count;
-      });
-    await hold(first);
+    for (const client of [first, second]) await client.query('begin');
+    await lockMigrations(first, 'commit_log');
     const restoring = restore(to, { DATABASE_URL: database.url });
-    await waiting(1);
+    await waitingForLock(pool, 1);
     // The restore gets the lock before the second client, which then holds the restore up once more.
-    const held = hold(second);
-    await waiting(2);
+    const locked = lockMigrations(second, 'commit_log');
+    await waitingForLock(pool, 2);
     await first.query('commit');
-    await held;
+    await locked;
     await expect(migrateMenuStore(pool)).rejects.toThrow(RestoreUnfinished);
     await second.query('commit');
     const { code, run, drop } = await restoring;

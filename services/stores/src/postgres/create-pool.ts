@@ -17,12 +17,14 @@ const connectTimeout = 10_000;
 /**
  * Milliseconds. If the server is silent, a caller waits at most 15 s. `answer` applies only if the server
  * does not enforce its own limit. A silent process cannot hold a lock for long: `idleInTransaction` applies
- * if the server waits for the process, `unread` if the process does not read its data.
+ * if the server waits for the process, `unread` if the process does not read its data. `idleInTransaction` is
+ * shorter than `statement`, so that a statement that waits for the lock succeeds. If they end at the same moment,
+ * Postgres may cancel the connection's next statement.
  */
 const requestLimits = {
   statement: 8_000,
   answer: 9_000,
-  idleInTransaction: 8_000,
+  idleInTransaction: 7_000,
   unread: 9_000,
 };
 const workLimits = { statement: 30_000, answer: 35_000, idleInTransaction: 60_000, unread: 60_000 };

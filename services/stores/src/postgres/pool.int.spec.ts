@@ -29,6 +29,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
+describe('createPool', () => {
+  it('ends a silent transaction before the statements that wait for its lock', async () => {
+    const { rows } = await pool.query<{ shorter: boolean }>(
+      `select current_setting('idle_in_transaction_session_timeout')::interval
+         < current_setting('statement_timeout')::interval as shorter`,
+    );
+    expect(rows).toEqual([{ shorter: true }]);
+  });
+});
+
 describe('inTransaction', () => {
   it('rolls back and returns the connection to the pool if the work throws', async () => {
     const work = inTransaction(pool, { isolation: 'read committed' }, async (client) => {
